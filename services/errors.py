@@ -1,0 +1,56 @@
+"""Every error the services raise; whatever a library throws is translated into one of these at its seam.
+
+GieokError
+├── InvalidInput            what was sent cannot be accepted; names the field and the reason
+├── NotFound                no such thing for this person (another person's counts as none)
+├── TurnInProgress          the same request is being answered right now
+├── DataFolderInUse         another process has the stores open
+├── EmbeddingError
+│   ├── EmbeddingUnavailable  the embedding cannot be reached now; worth trying again
+│   └── EmbeddingRefused      this text cannot be embedded, now or later
+└── IndexUnavailable        the vector index cannot be reached now; worth trying again
+"""
+
+
+class GieokError(Exception):
+    """The root of the tree."""
+
+
+class InvalidInput(GieokError):
+    """What was sent cannot be accepted.
+
+    `field` names the offending field, `reason` is a full sentence for the sender.
+    """
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+
+class NotFound(GieokError):
+    """No such thing for this person."""
+
+
+class TurnInProgress(GieokError):
+    """The same request is being answered right now."""
+
+
+class DataFolderInUse(GieokError):
+    """Another process has the stores of this data folder open."""
+
+
+class EmbeddingError(GieokError):
+    """Something about turning text into vectors."""
+
+
+class EmbeddingUnavailable(EmbeddingError):
+    """The embedding cannot be reached now; worth trying again."""
+
+
+class EmbeddingRefused(EmbeddingError):
+    """This text cannot be embedded, now or later."""
+
+
+class IndexUnavailable(GieokError):
+    """The vector index cannot be reached now; worth trying again."""
