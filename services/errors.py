@@ -1,4 +1,4 @@
-"""Every error the services raise; whatever a library throws is translated into one of these at its seam.
+"""Every error the services raise; what a library throws is translated into one at its seam.
 
 GieokError
 ├── InvalidInput            what was sent cannot be accepted; names the field and the reason

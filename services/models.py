@@ -14,7 +14,7 @@ LOCAL_TEAM = "local"
 RUNNING_CONVERSATION = "main"
 _PART = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 class Language(StrEnum):
@@ -25,7 +25,7 @@ class Language(StrEnum):
 
 
 class Kind(StrEnum):
-    """What an episode is: kept on request, something that happened, said in chat, part of a file."""
+    """What an episode is: kept on request, a happening, said in chat, part of a document."""
 
     MEMORY = "memory"
     EVENT = "event"

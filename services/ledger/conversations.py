@@ -1,0 +1,247 @@
+"""One person's conversations within one unit of work: turns, summaries, open questions."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from services.ledger.tables import (
+    conversations,
+    episodes,
+    open_questions,
+    turn_memories,
+    turns,
+)
+from services.models import Exchange, Json
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it is kept; `reply` is None while the answer is being made."""
+
+    seq: int
+    id: str
+    conversation: str
+    reply: str | None
+    origin: str | None
+    intent: str | None
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question the assistant asked: which of these episodes is meant?"""
+
+    intent: str
+    items: tuple[str, ...]
+    correction: Mapping[str, Json] | None
+    asked_at: datetime
+
+
+class Conversations:
+    """One person's conversations; nobody else's can be reached through it."""
+
+    def __init__(self, connection: AsyncConnection, person_id: int) -> None:
+        self._connection = connection
+        self._person_id = person_id
+
+    async def ensure(self, key: str) -> int:
+        """The number of the conversation that goes by this key, begun now if it is new."""
+        known = await self._connection.execute(
+            select(conversations.c.id).where(
+                conversations.c.person_id == self._person_id, conversations.c.key == key
+            )
+        )
+        number: int | None = known.scalar_one_or_none()
+        if number is not None:
+            return number
+        added = await self._connection.execute(
+            insert(conversations)
+            .values(person_id=self._person_id, key=key)
+            .returning(conversations.c.id)
+        )
+        new: int = added.scalar_one()
+        return new
+
+    async def begin_turn(
+        self, conversation_id: int, *, message_id: str, intent: str, now: datetime
+    ) -> str:
+        """Note that a message waits for its answer; the turn's id."""
+        turn_id = uuid.uuid4().hex
+        await self._connection.execute(
+            insert(turns).values(
+                id=turn_id,
+                person_id=self._person_id,
+                conversation_id=conversation_id,
+                message_id=message_id,
+                intent=intent,
+                began_at=now,
+            )
+        )
+        return turn_id
+
+    async def finish_turn(
+        self,
+        turn_id: str,
+        *,
+        reply: str | None,
+        origin: str,
+        used: Sequence[tuple[str, float]],
+        now: datetime,
+    ) -> None:
+        """Keep the answer and the (episode, score) that it stands on, best first."""
+        await self._connection.execute(
+            update(turns)
+            .where(turns.c.id == turn_id)
+            .values(reply=reply, origin=origin, finished_at=now)
+        )
+        if used:
+            rows = [
+                {"turn_id": turn_id, "episode_id": episode_id, "rank": rank, "score": score}
+                for rank, (episode_id, score) in enumerate(used)
+            ]
+            await self._connection.execute(insert(turn_memories), rows)
+
+    async def turn(self, turn_id: str) -> tuple[Turn, list[tuple[str, float]]] | None:
+        """A turn of this person and the (episode, score) it stands on, best first."""
+        query = select(turns, conversations.c.key).join_from(turns, conversations)
+        mine = (turns.c.person_id == self._person_id, turns.c.id == turn_id)
+        row = (await self._connection.execute(query.where(*mine))).one_or_none()
+        if row is None:
+            return None
+        used = await self._connection.execute(
+            select(turn_memories.c.episode_id, turn_memories.c.score)
+            .where(turn_memories.c.turn_id == turn_id)
+            .order_by(turn_memories.c.rank)
+        )
+        finished = row.finished_at is not None
+        kept = Turn(row.seq, row.id, row.key, row.reply, row.origin, row.intent, finished)
+        return kept, [(episode_id, score) for episode_id, score in used]
+
+    async def summary(self, conversation_id: int) -> tuple[str | None, int]:
+        """(summary of the older turns or None, the last turn that it covers or 0)."""
+        row = await self._connection.execute(
+            select(conversations.c.summary, conversations.c.summarised_turn).where(
+                conversations.c.id == conversation_id
+            )
+        )
+        summary, covered = row.one()
+        return summary, covered
+
+    async def exchanges(
+        self, conversation_id: int, *, after: int, most: int
+    ) -> list[tuple[int, Exchange]]:
+        """The last finished turns with a number above `after`, oldest first."""
+        rows = await self._connection.execute(
+            select(
+                turns.c.seq,
+                turns.c.reply,
+                turns.c.began_at,
+                episodes.c.content,
+                episodes.c.recallable,
+            )
+            .join_from(turns, episodes, turns.c.message_id == episodes.c.id)
+            .where(
+                turns.c.conversation_id == conversation_id,
+                turns.c.seq > after,
+                turns.c.finished_at.is_not(None),
+            )
+            .order_by(turns.c.seq.desc())
+            .limit(most)
+        )
+        newest_first = [
+            (row.seq, Exchange(row.content, row.reply or "", row.began_at, row.recallable))
+            for row in rows
+        ]
+        return newest_first[::-1]
+
+    async def summarise(self, conversation_id: int, summary: str, *, covers: int) -> None:
+        """Keep a summary of the turns up to `covers`."""
+        await self._connection.execute(
+            update(conversations)
+            .where(conversations.c.id == conversation_id)
+            .values(summary=summary, summarised_turn=covers)
+        )
+
+    async def unravel(self, ids: Sequence[str], *, now: datetime) -> list[str]:
+        """Take these episodes out of all conversations.
+
+        Replies that stood on them or answered them are emptied, summaries that may hold them
+        are dropped (to be made again from the turns), open questions about them closed.
+        Returns the ids of the messages whose replies were emptied.
+        """
+        touched = select(turn_memories.c.turn_id).where(turn_memories.c.episode_id.in_(ids))
+        mine = turns.c.person_id == self._person_id
+        rows = await self._connection.execute(
+            update(turns)
+            .where(mine, turns.c.id.in_(touched) | turns.c.message_id.in_(ids))
+            .values(reply=None)
+            .returning(turns.c.conversation_id, turns.c.message_id, turns.c.seq)
+        )
+        emptied = list(rows)
+        for conversation_id in {row.conversation_id for row in emptied}:
+            first = min(row.seq for row in emptied if row.conversation_id == conversation_id)
+            await self._connection.execute(
+                update(conversations)
+                .where(
+                    conversations.c.id == conversation_id,
+                    conversations.c.summarised_turn >= first,
+                )
+                .values(summary=None, summarised_turn=0)
+            )
+        await self._connection.execute(
+            delete(turn_memories).where(turn_memories.c.episode_id.in_(ids))
+        )
+        await self._close_questions_about(ids)
+        return [row.message_id for row in emptied if row.message_id is not None]
+
+    async def ask(self, conversation_id: int, question: OpenQuestion) -> None:
+        """Leave a question open; it takes the place of an earlier one."""
+        await self.close_question(conversation_id)
+        await self._connection.execute(
+            insert(open_questions).values(
+                conversation_id=conversation_id,
+                intent=question.intent,
+                candidates=list(question.items),
+                correction=question.correction,
+                asked_at=question.asked_at,
+            )
+        )
+
+    async def open_question(self, conversation_id: int) -> OpenQuestion | None:
+        """The question that waits for an answer in this conversation."""
+        found = await self._connection.execute(
+            select(open_questions).where(open_questions.c.conversation_id == conversation_id)
+        )
+        row: Any = found.one_or_none()
+        if row is None:
+            return None
+        return OpenQuestion(row.intent, tuple(row.candidates), row.correction, row.asked_at)
+
+    async def close_question(self, conversation_id: int) -> None:
+        """No longer wait for an answer."""
+        await self._connection.execute(
+            delete(open_questions).where(open_questions.c.conversation_id == conversation_id)
+        )
+
+    async def count(self) -> int:
+        """How many turns this person has had."""
+        found = await self._connection.execute(
+            select(func.count()).select_from(turns).where(turns.c.person_id == self._person_id)
+        )
+        return found.scalar_one()
+
+    async def _close_questions_about(self, ids: Sequence[str]) -> None:
+        gone = set(ids)
+        rows = await self._connection.execute(
+            select(open_questions.c.conversation_id, open_questions.c.candidates)
+            .join_from(open_questions, conversations)
+            .where(conversations.c.person_id == self._person_id)
+        )
+        for conversation_id, items in rows.all():
+            if gone & set(items):
+                await self.close_question(conversation_id)

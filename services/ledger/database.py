@@ -1,0 +1,103 @@
+"""Opening the database: one writer at a time, many readers, migrations applied at the start."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+# A writer waits its turn however long the queue is: giving up would lose what was said.
+_WAIT_FOR_THE_WRITER_S = 120.0
+
+
+class Database:
+    """The ledger's database.
+
+    `write()` is a unit of work: it commits as a whole or not at all, one after the other.
+    `read()` is a snapshot beside it.
+    """
+
+    def __init__(self, *, writer: AsyncEngine, readers: AsyncEngine) -> None:
+        self._writer = writer
+        self._readers = readers
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that holds the write lock from its first statement."""
+        async with self._writer.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A consistent snapshot; never waits for a writer."""
+        async with self._readers.connect() as connection:
+            yield connection
+
+    async def scrub(self) -> None:
+        """Empty the write-ahead log, which still holds pages as they were before a deletion."""
+        async with self._writer.connect() as connection:
+            raw = (await connection.get_raw_connection()).driver_connection
+            assert raw is not None
+            await raw.commit()
+            await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+@asynccontextmanager
+async def open_database(path: Path) -> AsyncIterator[Database]:
+    """The SQLite ledger at `path`, made or brought up to date first."""
+    writer = _engine(path, begin="BEGIN IMMEDIATE", connections=1)
+    readers = _engine(path, begin="BEGIN", connections=4)
+    database = Database(writer=writer, readers=readers)
+    try:
+        async with writer.begin() as connection:
+            await connection.run_sync(_migrate)
+        yield database
+        await database.scrub()
+    finally:
+        await readers.dispose()
+        await writer.dispose()
+
+
+def _engine(path: Path, *, begin: str, connections: int) -> AsyncEngine:
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=_WAIT_FOR_THE_WRITER_S,
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _prepare(connection: Any, record: object) -> None:
+        # The driver's own transactions begin too late to lock; ours are begun below.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA busy_timeout={int(_WAIT_FOR_THE_WRITER_S * 1000)}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+async def ping(database: Database) -> None:
+    """Raise what the driver raises where the database does not answer."""
+    async with database.read() as connection:
+        await connection.execute(text("SELECT 1"))

@@ -1,0 +1,287 @@
+"""One person's episodes within one unit of work."""
+
+import hashlib
+import unicodedata
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from services.ledger.tables import conversations, episodes, sources
+from services.models import Emotion, Episode, Kind, NewEpisode, Result
+
+# SQLite takes at most 32,766 bound values in a statement; a few hundred ids are read at once.
+_IDS_AT_ONCE = 500
+_COLUMNS = [*episodes.c, conversations.c.key.label("conversation_key")]
+_EPISODES: Select[Any] = select(*_COLUMNS).join_from(
+    episodes, conversations, episodes.c.conversation_id == conversations.c.id, isouter=True
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a new episode; `created` is False where the same memory was there."""
+
+    id: str
+    created: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRow:
+    """What the indexes need to know of an episode."""
+
+    episode: Episode
+    conversation_id: int | None
+    embedding_id: str | None
+    pieces: int
+
+
+def digest_of(content: str, speaker: str | None) -> str:
+    """The digest under which equal memories meet: white space and Unicode form don't count."""
+    plain = " ".join(unicodedata.normalize("NFC", content).split())
+    return hashlib.sha256(f"{speaker or ''}\n{plain}".encode()).hexdigest()
+
+
+class Episodes:
+    """One person's episodes; nobody else's can be reached through it."""
+
+    def __init__(self, connection: AsyncConnection, person_id: int) -> None:
+        self._connection = connection
+        self._person_id = person_id
+        self._mine = episodes.c.person_id == person_id
+
+    async def add(
+        self,
+        new: NewEpisode,
+        *,
+        now: datetime,
+        conversation_id: int | None,
+        message_id: str | None = None,
+    ) -> Added:
+        """Keep an episode. An equal memory is kept once, with one more source.
+
+        `message_id` is the message that stated it.
+        """
+        said_at = new.said_at or now
+        digest = digest_of(new.content, new.speaker) if new.kind is Kind.MEMORY else None
+        known = await self._by_digest(digest) if digest else None
+        if known is None:
+            episode_id = uuid.uuid4().hex
+            row = _row(new, said_at=said_at, now=now)
+            row |= {"id": episode_id, "person_id": self._person_id, "digest": digest}
+            row |= {"conversation_id": conversation_id}
+            await self._connection.execute(insert(episodes).values(row))
+        else:
+            episode_id = known
+            revived = {"superseded": False, "superseded_by": None}
+            await self._connection.execute(
+                update(episodes)
+                .where(episodes.c.id == known, episodes.c.superseded)
+                .values(revived)
+            )
+        if new.kind is Kind.MEMORY:
+            await self._connection.execute(
+                insert(sources).values(
+                    episode_id=episode_id,
+                    message_id=message_id,
+                    source=new.source,
+                    said_at=said_at,
+                )
+            )
+        return Added(episode_id, created=known is None)
+
+    async def get(self, episode_id: str) -> Episode | None:
+        """The episode, or None where this person has none of that id."""
+        return (await self.many([episode_id])).get(episode_id)
+
+    async def many(self, ids: Iterable[str]) -> dict[str, Episode]:
+        """The episodes of these ids that this person has."""
+        wanted = list(ids)
+        found: dict[str, Episode] = {}
+        for start in range(0, len(wanted), _IDS_AT_ONCE):
+            some = episodes.c.id.in_(wanted[start : start + _IDS_AT_ONCE])
+            rows = await self._connection.execute(_EPISODES.where(self._mine, some))
+            found.update((row.id, _episode(row)) for row in rows)
+        return found
+
+    async def index_rows(self, ids: Sequence[str] | None = None) -> list[IndexRow]:
+        """What the indexes hold of this person: every recallable episode, in the ledger's order."""
+        query = _EPISODES.where(self._mine, episodes.c.recallable).order_by(episodes.c.seq)
+        if ids is not None:
+            query = query.where(episodes.c.id.in_(ids))
+        rows = await self._connection.execute(query)
+        return [
+            IndexRow(_episode(row), row.conversation_id, row.embedding_id, row.pieces)
+            for row in rows
+        ]
+
+    async def page(
+        self,
+        *,
+        query: str | None,
+        kind: Kind | None,
+        limit: int,
+        before: tuple[datetime, int] | None,
+    ) -> list[Episode]:
+        """Recallable episodes, newest first, from just before a (said_at, seq) on."""
+        wanted: list[ColumnElement[bool]] = [self._mine, episodes.c.recallable]
+        if kind is not None:
+            wanted.append(episodes.c.kind == kind.value)
+        if query:
+            wanted.append(episodes.c.content.icontains(query, autoescape=True))
+        if before is not None:
+            said_at, seq = before
+            same = and_(episodes.c.said_at == said_at, episodes.c.seq < seq)
+            wanted.append(or_(episodes.c.said_at < said_at, same))
+        newest = (episodes.c.said_at.desc(), episodes.c.seq.desc())
+        rows = await self._connection.execute(
+            _EPISODES.where(*wanted).order_by(*newest).limit(limit)
+        )
+        return [_episode(row) for row in rows]
+
+    async def change(self, episode_id: str, values: Mapping[str, Any], *, now: datetime) -> None:
+        """Overwrite columns of one episode; what stood there before is not kept."""
+        changed = dict(values)
+        if "content" in changed:
+            changed |= {"embedding_id": None, "digest": None}
+        await self._connection.execute(
+            update(episodes)
+            .where(self._mine, episodes.c.id == episode_id)
+            .values(**changed, edited_at=now)
+        )
+
+    async def claim_digest(self, episode: Episode) -> None:
+        """Let an edited memory be found by its new content, unless another says the same."""
+        digest = digest_of(episode.content, episode.speaker)
+        if episode.kind is Kind.MEMORY and await self._by_digest(digest) is None:
+            await self._connection.execute(
+                update(episodes).where(episodes.c.id == episode.id).values(digest=digest)
+            )
+
+    async def supersede(self, ids: Sequence[str], *, by: str) -> None:
+        """Let a newer episode take the place of these."""
+        await self._connection.execute(
+            update(episodes)
+            .where(self._mine, episodes.c.id.in_(ids), episodes.c.id != by)
+            .values(superseded=True, superseded_by=by)
+        )
+
+    async def revive(self, by: str) -> list[str]:
+        """Bring back what this episode had superseded; their ids."""
+        rows = await self._connection.execute(
+            update(episodes)
+            .where(self._mine, episodes.c.superseded_by == by)
+            .values(superseded=False, superseded_by=None)
+            .returning(episodes.c.id)
+        )
+        return list(rows.scalars())
+
+    async def stated_by(self, episode_id: str) -> list[str]:
+        """The ids of the messages that stated a memory."""
+        rows = await self._connection.execute(
+            select(sources.c.message_id)
+            .join(episodes, sources.c.episode_id == episodes.c.id)
+            .where(self._mine, episodes.c.id == episode_id, sources.c.message_id.is_not(None))
+        )
+        return list(rows.scalars())
+
+    async def stated_in(self, message_id: str) -> list[str]:
+        """The ids of the memories that rest on nothing but this message."""
+        other = sources.alias()
+        elsewhere = select(other.c.id).where(
+            other.c.episode_id == sources.c.episode_id,
+            or_(other.c.message_id.is_(None), other.c.message_id != message_id),
+        )
+        rows = await self._connection.execute(
+            select(sources.c.episode_id)
+            .join(episodes, sources.c.episode_id == episodes.c.id)
+            .where(self._mine, sources.c.message_id == message_id, ~elsewhere.exists())
+        )
+        return list(rows.scalars())
+
+    async def remove(self, ids: Sequence[str]) -> list[tuple[str, int]]:
+        """Delete episodes; the (id, pieces in the vector index) of those that were there."""
+        rows = await self._connection.execute(
+            delete(episodes)
+            .where(self._mine, episodes.c.id.in_(ids))
+            .returning(episodes.c.id, episodes.c.pieces)
+        )
+        return [(row.id, row.pieces) for row in rows]
+
+    async def counts(self) -> dict[tuple[Kind, bool], int]:
+        """How many episodes there are by (kind, recallable)."""
+        key = (episodes.c.kind, episodes.c.recallable)
+        rows = await self._connection.execute(
+            select(*key, func.count()).where(self._mine).group_by(*key)
+        )
+        return {(Kind(kind), recallable): count for kind, recallable, count in rows}
+
+    async def vectors(self, embedding_id: str) -> tuple[int, int]:
+        """(episodes indexed under this embedding, recallable episodes that are not)."""
+        indexed = episodes.c.embedding_id == embedding_id
+        rows = await self._connection.execute(
+            select(func.coalesce(indexed, False), func.count())
+            .where(self._mine, episodes.c.recallable)
+            .group_by(func.coalesce(indexed, False))
+        )
+        by_state = {bool(state): count for state, count in rows}
+        return by_state.get(True, 0), by_state.get(False, 0)
+
+    async def mark_indexed(self, pieces: Mapping[str, int], *, embedding_id: str) -> None:
+        """Note that the vector index holds these episodes, in so many pieces each."""
+        for episode_id, count in pieces.items():
+            await self._connection.execute(
+                update(episodes)
+                .where(self._mine, episodes.c.id == episode_id)
+                .values(embedding_id=embedding_id, pieces=count)
+            )
+
+    async def _by_digest(self, digest: str) -> str | None:
+        found = await self._connection.execute(
+            select(episodes.c.id).where(self._mine, episodes.c.digest == digest)
+        )
+        return found.scalar_one_or_none()
+
+
+def _row(new: NewEpisode, *, said_at: datetime, now: datetime) -> dict[str, Any]:
+    return {
+        "kind": new.kind.value,
+        "content": new.content,
+        "source": new.source,
+        "speaker": new.speaker,
+        "emotion": new.emotion,
+        "result": new.result,
+        "recallable": new.recallable,
+        "correction": new.correction,
+        "said_at": said_at,
+        "occurred_at": new.occurred_at or said_at,
+        "recorded_at": now,
+        "metadata": dict(new.metadata),
+    }
+
+
+def _episode(row: Row[Any]) -> Episode:
+    return Episode(
+        id=row.id,
+        seq=row.seq,
+        kind=Kind(row.kind),
+        content=row.content,
+        source=row.source,
+        said_at=row.said_at,
+        occurred_at=row.occurred_at,
+        recorded_at=row.recorded_at,
+        edited_at=row.edited_at,
+        conversation=row.conversation_key,
+        speaker=row.speaker,
+        emotion=None if row.emotion is None else Emotion(row.emotion),
+        result=None if row.result is None else Result(row.result),
+        recallable=row.recallable,
+        correction=row.correction,
+        superseded=row.superseded,
+        superseded_by=row.superseded_by,
+        metadata=row.metadata,
+    )

@@ -1,0 +1,137 @@
+"""The outbox: work that follows from what is in the ledger, done at least once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from sqlalchemy import Integer, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from services.ledger.tables import episodes, outbox
+
+# 2 s, 4 s, 8 s … at most 10 minutes apart: some three hours before work is given up.
+_FIRST_DELAY = timedelta(seconds=2)
+_LONGEST_DELAY = timedelta(minutes=10)
+_ATTEMPTS = 26
+
+
+class Work(StrEnum):
+    """What is to be done about an episode."""
+
+    INDEX = "index"
+    UNINDEX = "unindex"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One row of the outbox; `pieces` is how many vectors an UNINDEX takes away."""
+
+    id: int
+    person_id: int
+    work: Work
+    subject: str
+    pieces: int
+    attempts: int
+
+
+async def put(
+    connection: AsyncConnection,
+    person_id: int,
+    work: Work,
+    subjects: Sequence[tuple[str, int]],
+    *,
+    now: datetime,
+) -> None:
+    """Queue work on (subject, pieces), in the transaction that makes it necessary."""
+    if subjects:
+        common = {"person_id": person_id, "work": work.value, "due_at": now}
+        await connection.execute(
+            insert(outbox),
+            [{**common, "subject": subject, "pieces": pieces} for subject, pieces in subjects],
+        )
+
+
+async def put_unindexed(connection: AsyncConnection, *, embedding_id: str, now: datetime) -> int:
+    """Queue every recallable episode that has no vectors of this embedding; how many."""
+    queued = select(outbox.c.subject).where(outbox.c.work == Work.INDEX.value, ~outbox.c.given_up)
+    stale = select(
+        episodes.c.person_id,
+        literal(Work.INDEX.value),
+        episodes.c.id,
+        bindparam("due", now, type_=outbox.c.due_at.type),
+    ).where(
+        episodes.c.recallable,
+        func.coalesce(episodes.c.embedding_id, "") != embedding_id,
+        episodes.c.id.not_in(queued),
+    )
+    columns = ["person_id", "work", "subject", "due_at"]
+    added = await connection.execute(insert(outbox).from_select(columns, stale))
+    return added.rowcount
+
+
+async def due(connection: AsyncConnection, *, now: datetime, limit: int) -> list[Job]:
+    """The oldest jobs whose time has come."""
+    rows = await connection.execute(
+        select(outbox)
+        .where(~outbox.c.given_up, outbox.c.due_at <= now)
+        .order_by(outbox.c.due_at, outbox.c.id)
+        .limit(limit)
+    )
+    return [
+        Job(row.id, row.person_id, Work(row.work), row.subject, row.pieces, row.attempts)
+        for row in rows
+    ]
+
+
+async def done(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+    """Take finished jobs out."""
+    await connection.execute(delete(outbox).where(outbox.c.id.in_([job.id for job in jobs])))
+
+
+async def postpone(connection: AsyncConnection, jobs: Sequence[Job], *, now: datetime) -> None:
+    """Try these again later, ever more rarely; in the end they are given up and stay visible."""
+    for job in jobs:
+        wait = min(_FIRST_DELAY * 2 ** min(job.attempts, 12), _LONGEST_DELAY)
+        await connection.execute(
+            update(outbox)
+            .where(outbox.c.id == job.id)
+            .values(
+                attempts=job.attempts + 1,
+                due_at=now + wait,
+                given_up=job.attempts + 1 >= _ATTEMPTS,
+            )
+        )
+
+
+async def give_up(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+    """Never try these again; they stay visible as failed."""
+    ids = [job.id for job in jobs]
+    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(given_up=True))
+
+
+async def drop(connection: AsyncConnection, subjects: Sequence[str]) -> None:
+    """Take out what is queued about these subjects, except for their removal."""
+    await connection.execute(
+        delete(outbox).where(outbox.c.subject.in_(subjects), outbox.c.work != Work.UNINDEX.value)
+    )
+
+
+async def counts(connection: AsyncConnection, person_id: int | None = None) -> tuple[int, int]:
+    """(waiting, given up) jobs, of one person or of all."""
+    query = select(
+        func.count(), func.coalesce(func.sum(outbox.c.given_up.cast(Integer)), 0)
+    ).select_from(outbox)
+    if person_id is not None:
+        query = query.where(outbox.c.person_id == person_id)
+    total, failed = (await connection.execute(query)).one()
+    return total - failed, failed
+
+
+async def next_due(connection: AsyncConnection) -> datetime | None:
+    """When the next job's time comes; None where there is none."""
+    found = await connection.execute(
+        select(func.min(outbox.c.due_at, type_=outbox.c.due_at.type)).where(~outbox.c.given_up)
+    )
+    instant: datetime | None = found.scalar_one_or_none()
+    return instant

@@ -1,0 +1,184 @@
+"""The ledger's tables. Times are UTC; texts of a person live here and nowhere else."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+from sqlalchemy.types import DateTime, TypeDecorator
+
+metadata = MetaData()
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware datetime, stored as UTC; SQLite keeps no zone, so it is put back on the way out."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        instant: datetime = value
+        return instant.replace(tzinfo=UTC) if instant.tzinfo is None else instant.astimezone(UTC)
+
+
+def _person(**more: Any) -> Column[int]:
+    return Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, **more)
+
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("team", String(64), nullable=False),
+    Column("user", String(64), nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    UniqueConstraint("team", "user"),
+    sqlite_autoincrement=True,  # an id, once forgotten, is never another person's
+)
+
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _person(),
+    Column("key", String(200), nullable=False),
+    Column("summary", Text),
+    # The last turn that the summary covers; 0 where there is none.
+    Column("summarised_turn", Integer, nullable=False, server_default="0"),
+    UniqueConstraint("person_id", "key"),
+    sqlite_autoincrement=True,
+)
+
+episodes = Table(
+    "episodes",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    _person(),
+    Column("conversation_id", ForeignKey("conversations.id", ondelete="SET NULL")),
+    Column("kind", String(16), nullable=False),
+    Column("content", Text, nullable=False),
+    # A digest of a memory's content: the same words again are the same memory.
+    Column("digest", String(64)),
+    Column("source", String(200), nullable=False),
+    Column("speaker", String(200)),
+    Column("emotion", String(16)),
+    Column("result", String(16)),
+    Column("recallable", Boolean, nullable=False),
+    Column("correction", Boolean, nullable=False, server_default=false()),
+    Column("superseded", Boolean, nullable=False, server_default=false()),
+    Column("superseded_by", String(32)),
+    Column("said_at", UtcDateTime, nullable=False),
+    Column("occurred_at", UtcDateTime, nullable=False),
+    Column("recorded_at", UtcDateTime, nullable=False),
+    Column("edited_at", UtcDateTime),
+    Column("metadata", JSON, nullable=False),
+    # What the vector index holds of it: under which embedding, in how many pieces.
+    Column("embedding_id", String(200)),
+    Column("pieces", Integer, nullable=False, server_default="0"),
+    Index("episodes_of_person", "person_id", "recallable", "said_at", "seq"),
+    Index("memory_by_digest", "person_id", "digest", unique=True),
+    sqlite_autoincrement=True,
+)
+
+sources = Table(
+    "episode_sources",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("episode_id", ForeignKey("episodes.id", ondelete="CASCADE"), nullable=False, index=True),
+    # The message that stated it, where there is one.
+    Column("message_id", ForeignKey("episodes.id", ondelete="SET NULL"), index=True),
+    Column("source", String(200), nullable=False),
+    Column("said_at", UtcDateTime, nullable=False),
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    _person(),
+    Column("conversation_id", ForeignKey("conversations.id", ondelete="CASCADE"), nullable=False),
+    Column("message_id", ForeignKey("episodes.id", ondelete="SET NULL"), index=True),
+    # None until the answer is whole, and again once it is forgotten.
+    Column("reply", Text),
+    Column("origin", String(16)),
+    Column("intent", String(16)),
+    Column("began_at", UtcDateTime, nullable=False),
+    Column("finished_at", UtcDateTime),
+    Index("turns_of_conversation", "conversation_id", "seq"),
+    sqlite_autoincrement=True,
+)
+
+turn_memories = Table(
+    "turn_memories",
+    metadata,
+    Column("turn_id", ForeignKey("turns.id", ondelete="CASCADE"), primary_key=True),
+    Column("episode_id", String(32), primary_key=True, index=True),
+    Column("rank", Integer, nullable=False),
+    Column("score", JSON, nullable=False),
+)
+
+open_questions = Table(
+    "open_questions",
+    metadata,
+    Column("conversation_id", ForeignKey("conversations.id", ondelete="CASCADE"), primary_key=True),
+    Column("intent", String(16), nullable=False),
+    Column("candidates", JSON, nullable=False),
+    # What the chosen memory is to say, where the question is about a correction.
+    Column("correction", JSON),
+    Column("asked_at", UtcDateTime, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _person(index=True),
+    Column("work", String(16), nullable=False),
+    Column("subject", String(32), nullable=False),
+    Column("pieces", Integer, nullable=False, server_default="0"),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("due_at", UtcDateTime, nullable=False),
+    Column("given_up", Boolean, nullable=False, server_default=false()),
+    Index("outbox_due", "given_up", "due_at", "id"),
+    Index("outbox_subject", "subject"),
+    sqlite_autoincrement=True,
+)
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("scope", String(160), primary_key=True),
+    Column("key", String(200), primary_key=True),
+    Column("fingerprint", String(64), nullable=False),
+    # Ids only: what was answered is looked up, so that it can be forgotten.
+    Column("result", JSON, nullable=False),
+    Column("seen_at", UtcDateTime, nullable=False),
+    _person(index=True),
+)
+
+facts_about_the_store = Table(
+    "store",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
