@@ -8,6 +8,7 @@ GieokError
 ├── EmbeddingError
 │   ├── EmbeddingUnavailable  the embedding cannot be reached now; worth trying again
 │   └── EmbeddingRefused      this text cannot be embedded, now or later
+├── LedgerUnavailable       the ledger's database does not answer
 └── IndexUnavailable        the vector index cannot be reached now; worth trying again
 """
 
@@ -54,3 +55,7 @@ class EmbeddingRefused(EmbeddingError):
 
 class IndexUnavailable(GieokError):
     """The vector index cannot be reached now; worth trying again."""
+
+
+class LedgerUnavailable(GieokError):
+    """The ledger's database does not answer."""

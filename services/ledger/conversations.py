@@ -18,6 +18,9 @@ from services.ledger.tables import (
 )
 from services.models import Exchange, Json
 
+# Commands whose message tells something, though what it tells is kept as a memory.
+_STATING = ("remember", "correct")
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -28,8 +31,17 @@ class Turn:
     conversation: str
     reply: str | None
     origin: str | None
-    intent: str | None
+    message_id: str | None
     finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What older turns were about; `covers` is the last of them, 0 where there are none."""
+
+    text: str | None
+    covers: int
+    revision: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,18 +131,20 @@ class Conversations:
             .order_by(turn_memories.c.rank)
         )
         finished = row.finished_at is not None
-        kept = Turn(row.seq, row.id, row.key, row.reply, row.origin, row.intent, finished)
+        kept = Turn(row.seq, row.id, row.key, row.reply, row.origin, row.message_id, finished)
         return kept, [(episode_id, score) for episode_id, score in used]
 
-    async def summary(self, conversation_id: int) -> tuple[str | None, int]:
-        """(summary of the older turns or None, the last turn that it covers or 0)."""
+    async def summary(self, conversation_id: int) -> Summary:
+        """What the older turns were about; of a conversation that is gone, nothing."""
         row = await self._connection.execute(
-            select(conversations.c.summary, conversations.c.summarised_turn).where(
-                conversations.c.id == conversation_id
-            )
+            select(
+                conversations.c.summary,
+                conversations.c.summarised_turn,
+                conversations.c.revision,
+            ).where(conversations.c.id == conversation_id)
         )
-        summary, covered = row.one()
-        return summary, covered
+        found = row.one_or_none()
+        return Summary(None, 0, 0) if found is None else Summary(*found)
 
     async def exchanges(
         self, conversation_id: int, *, after: int, most: int
@@ -141,8 +155,10 @@ class Conversations:
                 turns.c.seq,
                 turns.c.reply,
                 turns.c.began_at,
+                turns.c.intent,
                 episodes.c.content,
                 episodes.c.recallable,
+                episodes.c.superseded,
             )
             .join_from(turns, episodes, turns.c.message_id == episodes.c.id)
             .where(
@@ -154,20 +170,22 @@ class Conversations:
             .limit(most)
         )
         newest_first = [
-            (row.seq, Exchange(row.content, row.reply or "", row.began_at, row.recallable))
+            (row.seq, Exchange(row.content, row.reply or "", row.began_at, _states(row)))
             for row in rows
         ]
         return newest_first[::-1]
 
-    async def summarise(self, conversation_id: int, summary: str, *, covers: int) -> None:
-        """Keep a summary of the turns up to `covers`."""
+    async def summarise(
+        self, conversation_id: int, summary: str, *, covers: int, revision: int
+    ) -> None:
+        """Keep a summary of the turns up to `covers`, unless the conversation has been revised."""
         await self._connection.execute(
             update(conversations)
-            .where(conversations.c.id == conversation_id)
+            .where(conversations.c.id == conversation_id, conversations.c.revision == revision)
             .values(summary=summary, summarised_turn=covers)
         )
 
-    async def unravel(self, ids: Sequence[str], *, now: datetime) -> list[str]:
+    async def unravel(self, ids: Sequence[str]) -> list[str]:
         """Take these episodes out of all conversations.
 
         Replies that stood on them or answered them are emptied, summaries that may hold them
@@ -183,21 +201,21 @@ class Conversations:
             .returning(turns.c.conversation_id, turns.c.message_id, turns.c.seq)
         )
         emptied = list(rows)
-        for conversation_id in {row.conversation_id for row in emptied}:
-            first = min(row.seq for row in emptied if row.conversation_id == conversation_id)
-            await self._connection.execute(
-                update(conversations)
-                .where(
-                    conversations.c.id == conversation_id,
-                    conversations.c.summarised_turn >= first,
-                )
-                .values(summary=None, summarised_turn=0)
-            )
+        await self._drop_summaries({row.seq for row in emptied})
         await self._connection.execute(
             delete(turn_memories).where(turn_memories.c.episode_id.in_(ids))
         )
         await self._close_questions_about(ids)
         return [row.message_id for row in emptied if row.message_id is not None]
+
+    async def drop_summaries_with(self, messages: Sequence[str]) -> None:
+        """Drop the summaries that these messages went into; they are made again."""
+        rows = await self._connection.execute(
+            select(turns.c.seq).where(
+                turns.c.person_id == self._person_id, turns.c.message_id.in_(messages)
+            )
+        )
+        await self._drop_summaries(set(rows.scalars()))
 
     async def ask(self, conversation_id: int, question: OpenQuestion) -> None:
         """Leave a question open; it takes the place of an earlier one."""
@@ -235,6 +253,16 @@ class Conversations:
         )
         return found.scalar_one()
 
+    async def _drop_summaries(self, covering: set[int]) -> None:
+        of_conversation = turns.c.conversation_id == conversations.c.id
+        touched = select(turns.c.seq).where(turns.c.seq.in_(covering), of_conversation)
+        covered = touched.where(turns.c.seq <= conversations.c.summarised_turn)
+        mine = conversations.c.person_id == self._person_id
+        revised = update(conversations).values(revision=conversations.c.revision + 1)
+        await self._connection.execute(revised.where(mine, touched.exists()))
+        dropped = update(conversations).values(summary=None, summarised_turn=0)
+        await self._connection.execute(dropped.where(mine, covered.exists()))
+
     async def _close_questions_about(self, ids: Sequence[str]) -> None:
         gone = set(ids)
         rows = await self._connection.execute(
@@ -245,3 +273,7 @@ class Conversations:
         for conversation_id, items in rows.all():
             if gone & set(items):
                 await self.close_question(conversation_id)
+
+
+def _states(row: Any) -> bool:
+    return not row.superseded and (row.recallable or row.intent in _STATING)

@@ -9,11 +9,16 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from services.errors import LedgerUnavailable
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 # A writer waits its turn however long the queue is: giving up would lose what was said.
 _WAIT_FOR_THE_WRITER_S = 120.0
+_WAIT_FOR_WRITERS_MS = 120_000
+_WAIT_FOR_READERS_MS = 1_000
 
 
 class Database:
@@ -26,6 +31,7 @@ class Database:
     def __init__(self, *, writer: AsyncEngine, readers: AsyncEngine) -> None:
         self._writer = writer
         self._readers = readers
+        self.needs_scrubbing = True
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -39,13 +45,27 @@ class Database:
         async with self._readers.connect() as connection:
             yield connection
 
-    async def scrub(self) -> None:
-        """Empty the write-ahead log, which still holds pages as they were before a deletion."""
+    async def ping(self) -> None:
+        """Raise LedgerUnavailable where the database does not answer."""
+        try:
+            async with self.read() as connection:
+                await connection.execute(text("SELECT 1"))
+        except SQLAlchemyError as error:
+            raise LedgerUnavailable("the ledger does not answer") from error
+
+    async def scrub(self) -> bool:
+        """Empty the write-ahead log, which still holds pages as they were before a deletion.
+
+        False where readers stood in the way; then it is to be tried again.
+        """
         async with self._writer.connect() as connection:
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None
-            await raw.commit()
-            await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            await raw.execute(f"PRAGMA busy_timeout={_WAIT_FOR_READERS_MS}")
+            ((busy, _, _),) = await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            await raw.execute(f"PRAGMA busy_timeout={_WAIT_FOR_WRITERS_MS}")
+        self.needs_scrubbing = bool(busy)
+        return not busy
 
 
 @asynccontextmanager
@@ -57,6 +77,7 @@ async def open_database(path: Path) -> AsyncIterator[Database]:
     try:
         async with writer.begin() as connection:
             await connection.run_sync(_migrate)
+        await database.scrub()
         yield database
         await database.scrub()
     finally:
@@ -80,7 +101,7 @@ def _engine(path: Path, *, begin: str, connections: int) -> AsyncEngine:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute(f"PRAGMA busy_timeout={int(_WAIT_FOR_THE_WRITER_S * 1000)}")
+        cursor.execute(f"PRAGMA busy_timeout={_WAIT_FOR_WRITERS_MS}")
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -95,9 +116,3 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-async def ping(database: Database) -> None:
-    """Raise what the driver raises where the database does not answer."""
-    async with database.read() as connection:
-        await connection.execute(text("SELECT 1"))

@@ -84,14 +84,7 @@ class Episodes:
                 .values(revived)
             )
         if new.kind is Kind.MEMORY:
-            await self._connection.execute(
-                insert(sources).values(
-                    episode_id=episode_id,
-                    message_id=message_id,
-                    source=new.source,
-                    said_at=said_at,
-                )
-            )
+            await self.add_source(episode_id, message_id, said_at=said_at, source=new.source)
         return Added(episode_id, created=known is None)
 
     async def get(self, episode_id: str) -> Episode | None:
@@ -179,6 +172,31 @@ class Episodes:
             .returning(episodes.c.id)
         )
         return list(rows.scalars())
+
+    async def add_source(
+        self, episode_id: str, message_id: str | None, *, said_at: datetime, source: str = "chat"
+    ) -> None:
+        """Note that a message, or a sender outside of chat, stated a memory (again)."""
+        await self._connection.execute(
+            insert(sources).values(
+                episode_id=episode_id, message_id=message_id, source=source, said_at=said_at
+            )
+        )
+
+    async def last_stated(self, conversation: str) -> Episode | None:
+        """The newest current statement or memory of a conversation."""
+        rows = await self._connection.execute(
+            _EPISODES.where(
+                self._mine,
+                episodes.c.recallable,
+                ~episodes.c.superseded,
+                conversations.c.key == conversation,
+            )
+            .order_by(episodes.c.seq.desc())
+            .limit(1)
+        )
+        row = rows.one_or_none()
+        return None if row is None else _episode(row)
 
     async def stated_by(self, episode_id: str) -> list[str]:
         """The ids of the messages that stated a memory."""

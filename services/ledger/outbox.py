@@ -117,6 +117,13 @@ async def drop(connection: AsyncConnection, subjects: Sequence[str]) -> None:
     )
 
 
+async def settle(connection: AsyncConnection, subjects: Sequence[str], work: Work) -> None:
+    """Take out one kind of work on these subjects, which was done otherwise."""
+    for start in range(0, len(subjects), 500):
+        some = outbox.c.subject.in_(subjects[start : start + 500])
+        await connection.execute(delete(outbox).where(some, outbox.c.work == work.value))
+
+
 async def counts(connection: AsyncConnection, person_id: int | None = None) -> tuple[int, int]:
     """(waiting, given up) jobs, of one person or of all."""
     query = select(

@@ -63,6 +63,8 @@ conversations = Table(
     Column("summary", Text),
     # The last turn that the summary covers; 0 where there is none.
     Column("summarised_turn", Integer, nullable=False, server_default="0"),
+    # Counts what was forgotten or edited in it: a summary begun before is not kept after.
+    Column("revision", Integer, nullable=False, server_default="0"),
     UniqueConstraint("person_id", "key"),
     sqlite_autoincrement=True,
 )

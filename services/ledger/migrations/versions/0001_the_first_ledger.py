@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("key", sa.String(length=200), nullable=False),
         sa.Column("summary", sa.Text(), nullable=True),
         sa.Column("summarised_turn", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("revision", sa.Integer(), server_default="0", nullable=False),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("person_id", "key"),

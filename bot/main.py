@@ -1,0 +1,156 @@
+"""The composition root: the only place that knows which concrete things the product is made of."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import chromadb
+from chromadb.config import Settings as ChromaSettings
+from fastapi import FastAPI
+
+from bot.background import Background
+from bot.http import add_routes
+from bot.http.access import READY
+from bot.http.auth import ensure_token
+from bot.lock import DataFolder
+from bot.settings import Settings
+from services.agent import Agent
+from services.asynchronous import in_executor
+from services.embeddings import Embedding, open_embedding
+from services.errands import Errands
+from services.errors import GieokError
+from services.history import Histories, extract_summary
+from services.ledger.database import open_database
+from services.memory.hot import HotIndexes
+from services.memory.indexing import Indexer, read_entries
+from services.memory.memories import Memories
+from services.memory.person_index import IndexEntry
+from services.memory.stores import Stores
+from services.memory.vectors import VectorIndex
+
+# What the indexes of the people being talked to may take in memory, together.
+_HOT_BYTES = 256 * 1024 * 1024
+# Two cores: one thread to search for a person while another writes vectors.
+_BLOCKING_THREADS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the ways in may use."""
+
+    agent: Agent
+    memories: Memories
+    stores: Stores
+
+    async def health(self) -> Mapping[str, str]:
+        """Each part's state: READY, or what is wrong."""
+        return {
+            "ledger": await _state(self.stores.database.ping()),
+            "vectors": await _state(self.stores.vectors.ping()),
+        }
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole product as an ASGI app; its lifespan opens and closes everything."""
+    folder = DataFolder(settings.data_dir)
+    folder.create()
+    opened: list[Services] = []
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with open_services(settings) as services:
+            opened.append(services)
+            yield
+            opened.clear()
+
+    app = FastAPI(title="Gieok", version="0.1.0", lifespan=lifespan)
+    token = ensure_token(settings.data_dir, settings.api_token)
+    add_routes(app, token=token, settings=settings, services=lambda: opened[0])
+    return app
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Open the stores, then the services on them, background work last, so that it drains first.
+
+    Raises DataFolderInUse where another process has them open, EmbeddingError where the
+    embedding can't be had.
+    """
+    async with AsyncExitStack() as stack:
+        stack.enter_context(DataFolder(settings.data_dir).locked())
+        bell = asyncio.Event()
+        stores = await _open_stores(stack, settings, bell)
+        memories = Memories(stores=stores, max_content_chars=settings.max_content_chars)
+        background = Background(
+            database=stores.database,
+            work_off=Indexer(stores).work_off,
+            now=stores.now,
+            bell=bell,
+        )
+        agent = Agent(
+            stores=stores,
+            memories=memories,
+            histories=Histories(
+                database=stores.database,
+                max_turns=settings.max_history_turns,
+                keep_recent=settings.keep_recent_turns,
+                summarise=extract_summary,
+            ),
+            errands=Errands(stores=stores, memories=memories),
+            spawn=background.spawn,
+            assistant_name=settings.assistant_name,
+            max_message_chars=settings.max_content_chars,
+        )
+        # After a change of embedding everything is embedded anew, behind the scenes.
+        await memories.reindex()
+        await stack.enter_async_context(background.running())
+        yield Services(agent=agent, memories=memories, stores=stores)
+
+
+async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.Event) -> Stores:
+    executor = stack.enter_context(ThreadPoolExecutor(_BLOCKING_THREADS, "blocking"))
+    embedding, database = await asyncio.gather(
+        stack.enter_async_context(
+            open_embedding(
+                provider=settings.embedding_provider,
+                ollama_host=settings.ollama_host,
+                ollama_model=settings.ollama_embed_model,
+            )
+        ),
+        stack.enter_async_context(open_database(settings.data_dir / "ledger.db")),
+    )
+    vectors = await _open_vectors(settings.data_dir / "chroma", embedding, executor)
+
+    async def load(person_id: int) -> Sequence[IndexEntry]:
+        return await read_entries(stores, person_id)
+
+    hot = HotIndexes(
+        dimension=embedding.dimension, load=load, executor=executor, most_bytes=_HOT_BYTES
+    )
+    stores = Stores(
+        database=database,
+        vectors=vectors,
+        hot=hot,
+        embedding=embedding,
+        now=lambda: datetime.now(UTC),
+        wake=bell.set,
+    )
+    return stores
+
+
+async def _open_vectors(path: Path, embedding: Embedding, executor: Executor) -> VectorIndex:
+    chroma = ChromaSettings(anonymized_telemetry=False)
+    client = await in_executor(executor, lambda: chromadb.PersistentClient(path, chroma))
+    return VectorIndex(client=client, embedding_id=embedding.id, executor=executor)
+
+
+async def _state(check: Awaitable[None]) -> str:
+    try:
+        await check
+    except GieokError as error:
+        return str(error)
+    return READY

@@ -1,0 +1,222 @@
+"""What a command does: remember, forget, correct, list; and the questions they leave open."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from services.answers import phrases
+from services.commands import Command, Correction, Intent
+from services.commands.correcting import holds, put_right, standing_alone
+from services.commands.everything import means_everything
+from services.ledger.conversations import Conversations, OpenQuestion
+from services.memory.matching import meant
+from services.memory.memories import Memories
+from services.memory.recall import Filters
+from services.memory.stores import Stores
+from services.models import Episode, Kind, NewEpisode, Recalled
+from services.turn import Answer, Chosen, CommandReport, Option, Source, Turn
+
+ANSWER_WITHIN = timedelta(minutes=10)
+_LOOK_AT = 20
+_SHOWN = 30
+_EVERYTHING = "everything"
+
+
+class Errands:
+    """Does what a message commands, and says in the person's language what was done."""
+
+    def __init__(self, *, stores: Stores, memories: Memories) -> None:
+        self._stores = stores
+        self._memories = memories
+
+    async def run(self, turn: Turn, command: Command) -> Answer:
+        """Carry out a remember, forget, correct or list command."""
+        payload = command.payload
+        if command.intent is Intent.REMEMBER:
+            return await self._remember(turn, str(payload or ""))
+        if command.intent is Intent.FORGET:
+            return await self._forget(turn, str(payload or ""))
+        if isinstance(payload, Correction):
+            return await self._correct(turn, payload)
+        return await self._list(turn)
+
+    async def settle(self, turn: Turn, chosen: Chosen) -> Answer:
+        """Do what an open question was about, now that it is answered."""
+        question = chosen.question
+        report = CommandReport(question.intent, None)
+        if question.intent == _EVERYTHING and chosen.ids:
+            await self._memories.of(turn.person).forget_everything()
+            text = phrases.forgot_everything(turn.language)
+            return Answer(text, Source.COMMAND, CommandReport(Intent.FORGET, None), kept=False)
+        if not chosen.ids:
+            return Answer(phrases.cancelled(turn.language), Source.COMMAND, report)
+        if question.intent == Intent.FORGET:
+            return await self._forget_these(turn, chosen.ids, report)
+        correction = _correction(question)
+        episodes = await self._still_there(turn, chosen.ids)
+        return await self._correct_these(turn, episodes, correction, report)
+
+    async def _remember(self, turn: Turn, payload: str) -> Answer:
+        report = CommandReport(Intent.REMEMBER, payload)
+        if not payload:
+            return Answer(phrases.ask_what_to_remember(turn.language), Source.COMMAND, report)
+        episode, created = await self._keep(turn, payload, correction=False)
+        text = phrases.remembered(turn.language, payload, again=not created)
+        return Answer(text, Source.COMMAND, report, (_certain(episode),))
+
+    async def _keep(self, turn: Turn, content: str, *, correction: bool) -> tuple[Episode, bool]:
+        new = NewEpisode(
+            content=content,
+            kind=Kind.MEMORY,
+            source="chat",
+            said_at=turn.moment.now,
+            conversation=turn.conversation,
+            correction=correction,
+        )
+        memories = self._memories.of(turn.person)
+        added = await memories.store_stated(new, message_id=turn.message_id)
+        return await memories.get(added.id), added.created
+
+    async def _forget(self, turn: Turn, payload: str) -> Answer:
+        report = CommandReport(Intent.FORGET, payload)
+        if means_everything(payload):
+            return await self._ask_about_everything(turn, report)
+        found = await self._find(turn, payload)
+        matches = meant(payload, found)
+        if len(matches) == 1:
+            return await self._forget_these(turn, [matches[0].episode.id], report)
+        if not matches and not found:
+            text = phrases.nothing_to_forget(turn.language, payload)
+            return Answer(text, Source.COMMAND, report)
+        return await self._ask_which(turn, Intent.FORGET, matches or found[:3], report)
+
+    async def _ask_about_everything(self, turn: Turn, report: CommandReport) -> Answer:
+        count = (await self._memories.of(turn.person).stats()).memories
+        if not count:
+            return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
+        await self._leave_open(turn, _EVERYTHING, [], None)
+        text = phrases.forget_everything_confirm(turn.language, count)
+        return Answer(text, Source.COMMAND, report)
+
+    async def _forget_these(self, turn: Turn, ids: Sequence[str], report: CommandReport) -> Answer:
+        memories = self._memories.of(turn.person)
+        episodes = await self._still_there(turn, ids)
+        if not episodes:
+            text = phrases.nothing_to_forget(turn.language, "")
+            return Answer(text, Source.COMMAND, report)
+        # The message that names what is to be forgotten goes with it.
+        await memories.forget_many([*(one.id for one in episodes), turn.message_id])
+        if len(episodes) == 1:
+            text = phrases.forgotten(turn.language, episodes[0].content)
+        else:
+            text = phrases.forgot_many(turn.language, len(episodes))
+        return Answer(text, Source.COMMAND, report, kept=False)
+
+    async def _correct(self, turn: Turn, correction: Correction) -> Answer:
+        report = CommandReport(Intent.CORRECT, correction)
+        if not correction.new:
+            return Answer(phrases.ask_what_is_right(turn.language), Source.COMMAND, report)
+        matches = await self._mistaken(turn, correction)
+        if len(matches) > 1:
+            return await self._ask_which(turn, Intent.CORRECT, matches, report, correction)
+        episodes = [one.episode for one in matches]
+        return await self._correct_these(turn, episodes, correction, report)
+
+    async def _mistaken(self, turn: Turn, correction: Correction) -> list[Recalled]:
+        """What a correction may be about: what holds the old value, of the thing that is named."""
+        words = " ".join(part for part in (correction.about, correction.old) if part)
+        if not words:
+            last = await self._memories.of(turn.person).last_stated(turn.conversation)
+            return [] if last is None else [_certain(last)]
+        found = await self._find(turn, words)
+        current = [one for one in found if not one.episode.superseded]
+        if correction.old:
+            holding = [one for one in current if holds(one.episode.content, correction)]
+            return meant(words, holding) or holding
+        return meant(words, current)
+
+    async def _correct_these(
+        self,
+        turn: Turn,
+        episodes: Sequence[Episode],
+        correction: Correction,
+        report: CommandReport,
+    ) -> Answer:
+        if not episodes:
+            content = standing_alone(correction)
+            kept, _ = await self._keep(turn, content, correction=True)
+            text = phrases.nothing_to_correct_kept_new(turn.language, content)
+            return Answer(text, Source.COMMAND, report, (_certain(kept),))
+        put_right = [await self._put_right(turn, one, correction) for one in episodes]
+        text = phrases.corrected(turn.language, episodes[0].content, put_right[0].content)
+        return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in put_right))
+
+    async def _put_right(self, turn: Turn, wrong: Episode, correction: Correction) -> Episode:
+        content = put_right(wrong.content, correction)
+        memories = self._memories.of(turn.person)
+        if wrong.kind is Kind.MESSAGE:
+            right, _ = await self._keep(turn, content, correction=True)
+            await memories.supersede([wrong.id], by=right.id)
+            return right
+        return await memories.put_right(wrong.id, content, message_id=turn.message_id)
+
+    async def _list(self, turn: Turn) -> Answer:
+        memories = self._memories.of(turn.person)
+        report = CommandReport(Intent.LIST, None)
+        page = await memories.page(query=None, kind=None, limit=_SHOWN, cursor=None)
+        if not page.items:
+            return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
+        total = (await memories.stats()).memories
+        text = phrases.listing(turn.language, page.items, total, turn.moment)
+        return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in page.items))
+
+    async def _ask_which(
+        self,
+        turn: Turn,
+        intent: Intent,
+        matches: Sequence[Recalled],
+        report: CommandReport,
+        correction: Correction | None = None,
+    ) -> Answer:
+        shown = list(matches)[:_SHOWN]
+        contents = [one.episode.content for one in shown]
+        await self._leave_open(turn, intent, [one.episode.id for one in shown], correction)
+        ask = phrases.which_to_forget if intent is Intent.FORGET else phrases.which_to_correct
+        options = tuple(Option(one.episode.id, one.episode.content) for one in shown)
+        asked = CommandReport(report.intent, report.payload, options)
+        return Answer(ask(turn.language, contents), Source.COMMAND, asked, tuple(shown))
+
+    async def _leave_open(
+        self, turn: Turn, intent: str, ids: Sequence[str], correction: Correction | None
+    ) -> None:
+        question = OpenQuestion(
+            intent=intent,
+            items=tuple(ids),
+            correction=correction
+            and {"old": correction.old, "new": correction.new, "about": correction.about},
+            asked_at=turn.moment.now,
+        )
+        async with self._stores.database.write() as connection:
+            await Conversations(connection, turn.person_id).ask(turn.conversation_id, question)
+
+    async def _find(self, turn: Turn, words: str) -> list[Recalled]:
+        return await self._memories.of(turn.person).recall(
+            words, k=_LOOK_AT, filters=Filters(past=True), without=turn.message_id
+        )
+
+    async def _still_there(self, turn: Turn, ids: Sequence[str]) -> list[Episode]:
+        return await self._memories.of(turn.person).many(ids)
+
+
+def _certain(episode: Episode) -> Recalled:
+    """An episode that is meant, not found."""
+    return Recalled(episode, score=1.0, vector_score=1.0)
+
+
+def _correction(question: OpenQuestion) -> Correction:
+    parts = question.correction or {}
+    old, new, about = parts.get("old"), parts.get("new"), parts.get("about")
+    return Correction(
+        old=None if old is None else str(old),
+        new=str(new or ""),
+        about=None if about is None else str(about),
+    )

@@ -1,0 +1,78 @@
+"""The compressed conversation: a summary of the old turns, the recent ones verbatim."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from weakref import WeakValueDictionary
+
+from services.ledger.conversations import Conversations
+from services.ledger.database import Database
+from services.models import Exchange, History
+
+# More turns than this at once are only there after a summary was dropped.
+_TURNS_AT_ONCE = 200
+_SUMMARY_CHARS = 1_500
+
+
+class Histories:
+    """What each conversation was about.
+
+    More than `max_turns` turns: the older ones become a summary, the last `keep_recent` stay
+    as they were. `summarise` makes one summary of an older summary and the turns after it.
+    """
+
+    def __init__(
+        self,
+        *,
+        database: Database,
+        max_turns: int,
+        keep_recent: int,
+        summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]],
+    ) -> None:
+        self._database = database
+        self._max_turns = max_turns
+        self._keep_recent = keep_recent
+        self._summarise = summarise
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def of(self, person_id: int, conversation_id: int) -> History:
+        """The conversation as the next turn sees it."""
+        async with self._database.read() as connection:
+            conversations = Conversations(connection, person_id)
+            summary = await conversations.summary(conversation_id)
+            recent = await conversations.exchanges(
+                conversation_id, after=summary.covers, most=_TURNS_AT_ONCE
+            )
+        return History(summary.text, tuple(exchange for _, exchange in recent))
+
+    async def compress(self, person_id: int, conversation_id: int) -> None:
+        """Summarise the older turns if there are too many; one summary at a time."""
+        lock = self._locks.setdefault(conversation_id, asyncio.Lock())
+        async with lock:
+            async with self._database.read() as connection:
+                conversations = Conversations(connection, person_id)
+                summary = await conversations.summary(conversation_id)
+                turns = await conversations.exchanges(
+                    conversation_id, after=summary.covers, most=_TURNS_AT_ONCE
+                )
+            if len(turns) <= self._max_turns:
+                return
+            old = turns[: -self._keep_recent]
+            made = await self._summarise(summary.text, [exchange for _, exchange in old])
+            async with self._database.write() as connection:
+                await Conversations(connection, person_id).summarise(
+                    conversation_id, made, covers=old[-1][0], revision=summary.revision
+                )
+
+
+async def extract_summary(summary: str | None, turns: Sequence[Exchange]) -> str:
+    """A summary without a model: what the person stated, as they said it, the newest kept."""
+    lines = (summary or "").splitlines()
+    lines += [" ".join(turn.message.split()) for turn in turns if turn.states]
+    kept: list[str] = []
+    room = _SUMMARY_CHARS
+    for line in reversed(list(dict.fromkeys(lines))):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))

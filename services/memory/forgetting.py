@@ -1,0 +1,102 @@
+"""Forgetting: what is forgotten leaves every store, and all that was made from it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from services.embeddings import chunks
+from services.errors import IndexUnavailable, NotFound
+from services.ledger import outbox, people
+from services.ledger.conversations import Conversations
+from services.ledger.episodes import Episodes
+from services.ledger.outbox import Work
+from services.memory.indexing import read_entries
+from services.memory.stores import Stores
+from services.models import Episode, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Whether every store has let go; if not it is queued, and readers don't see it any more."""
+
+    complete: bool
+
+
+async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotten:
+    """Forget these episodes of a person.
+
+    With each go the messages that stated it, the replies and summaries that used it, the
+    questions it answered, its vectors and its queued work. What it had superseded is current
+    again. Raises NotFound where the person has none of these ids.
+    """
+    async with stores.database.write() as connection:
+        removed, revived = await _from_ledger(stores, connection, person_id, ids)
+    await stores.hot.remove(person_id, [episode_id for episode_id, _ in removed])
+    await refresh(stores, person_id, revived)
+    complete = await _from_vectors(stores, person_id, removed)
+    await stores.database.scrub()
+    return Forgotten(complete)
+
+
+async def forget_person(stores: Stores, person_id: int) -> None:
+    """Forget a person whole. Raises IndexUnavailable, with nothing gone, if that can't be done."""
+    await stores.vectors.remove_person(person_id)
+    async with stores.database.write() as connection:
+        await people.remove(connection, person_id)
+    await stores.hot.drop(person_id)
+    await stores.database.scrub()
+
+
+async def refresh(stores: Stores, person_id: int, ids: Sequence[str]) -> None:
+    """Let a loaded index see these episodes as they now stand in the ledger."""
+    if ids and stores.hot.loaded(person_id):
+        await stores.hot.upsert(person_id, await read_entries(stores, person_id, ids))
+
+
+async def _from_ledger(
+    stores: Stores, connection: AsyncConnection, person_id: int, ids: Sequence[str]
+) -> tuple[list[tuple[str, int]], list[str]]:
+    episodes = Episodes(connection, person_id)
+    asked = await episodes.many(ids)
+    if not asked:
+        raise NotFound("no such memory")
+    going = await _with_what_states_it(episodes, asked)
+    revived = [one for gone in asked for one in await episodes.revive(gone)]
+    now = stores.now()
+    answered = await Conversations(connection, person_id).unravel(list(going))
+    # A question that was answered from it speaks of it too; a statement stands for itself.
+    for message in (await episodes.many(answered)).values():
+        if not message.recallable:
+            going[message.id] = message
+    sizes = {one.id: len(chunks(one.content)) for one in going.values()}
+    removed = [
+        (episode_id, max(pieces, sizes[episode_id]))
+        for episode_id, pieces in await episodes.remove(list(going))
+    ]
+    await outbox.drop(connection, list(going))
+    await outbox.put(connection, person_id, Work.UNINDEX, removed, now=now)
+    return removed, [one for one in revived if one not in going]
+
+
+async def _with_what_states_it(episodes: Episodes, asked: dict[str, Episode]) -> dict[str, Episode]:
+    """These episodes, the messages that stated them, and what rests on such a message alone."""
+    going = dict(asked)
+    for episode in asked.values():
+        if episode.kind is Kind.MESSAGE:
+            related = await episodes.stated_in(episode.id)
+        else:
+            related = await episodes.stated_by(episode.id)
+        going |= await episodes.many(related)
+    return going
+
+
+async def _from_vectors(stores: Stores, person_id: int, removed: Sequence[tuple[str, int]]) -> bool:
+    try:
+        await stores.vectors.remove(person_id, removed)
+    except IndexUnavailable:
+        stores.wake()
+        return False
+    async with stores.database.write() as connection:
+        await outbox.settle(connection, [i for i, _ in removed], Work.UNINDEX)
+    return True

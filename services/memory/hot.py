@@ -1,0 +1,114 @@
+"""The people who are being talked to: their indexes in memory, the least recently used dropped."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from services.asynchronous import in_executor
+from services.memory.person_index import IndexEntry, PersonIndex
+
+T = TypeVar("T")
+
+
+class _Place:
+    """One person's place: the index, once loaded, and the lock that guards it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.index: PersonIndex | None = None
+        self.users = 0
+        self.bytes = 0
+
+
+class HotIndexes:
+    """One PersonIndex a person, loaded when first asked for, kept while there is room.
+
+    `load` reads a person's entries from the ledger and the vector index; `most_bytes` bounds
+    what all loaded indexes may take together. An index is only touched under its person's
+    lock, in a thread of `executor`.
+    """
+
+    def __init__(
+        self,
+        *,
+        dimension: int,
+        load: Callable[[int], Awaitable[Sequence[IndexEntry]]],
+        executor: Executor,
+        most_bytes: int,
+    ) -> None:
+        self._dimension = dimension
+        self._load = load
+        self._executor = executor
+        self._most_bytes = most_bytes
+        self._places: OrderedDict[int, _Place] = OrderedDict()
+        self._bytes = 0
+
+    async def ask(self, person_id: int, question: Callable[[PersonIndex], T]) -> T:
+        """What `question` finds in this person's index, loaded from disk if need be."""
+        async with self._place(person_id) as place:
+            if place.index is None:
+                entries = await self._load(person_id)
+                place.index = await in_executor(self._executor, lambda: self._build(entries))
+            index = place.index
+            return await in_executor(self._executor, lambda: question(index))
+
+    async def upsert(self, person_id: int, entries: Sequence[IndexEntry]) -> None:
+        """Let a loaded index take in these entries; a person who isn't loaded reads them later."""
+        await self._change(person_id, lambda index: index.upsert(entries))
+
+    async def remove(self, person_id: int, ids: Iterable[str]) -> None:
+        """Let a loaded index lose these entries."""
+        gone = list(ids)
+        await self._change(person_id, lambda index: index.remove(gone))
+
+    async def drop(self, person_id: int) -> None:
+        """Let go of a person's index; it comes back from disk."""
+        async with self._place(person_id) as place:
+            place.index = None
+
+    def loaded(self, person_id: int) -> bool:
+        """Whether this person's index is in memory."""
+        place = self._places.get(person_id)
+        return place is not None and place.index is not None
+
+    async def _change(self, person_id: int, change: Callable[[PersonIndex], None]) -> None:
+        async with self._place(person_id) as place:
+            if place.index is not None:
+                index = place.index
+                await in_executor(self._executor, lambda: change(index))
+
+    def _build(self, entries: Sequence[IndexEntry]) -> PersonIndex:
+        index = PersonIndex(self._dimension)
+        index.upsert(entries)
+        return index
+
+    @asynccontextmanager
+    async def _place(self, person_id: int) -> AsyncIterator[_Place]:
+        place = self._places.setdefault(person_id, _Place())
+        self._places.move_to_end(person_id)
+        place.users += 1
+        try:
+            async with place.lock:
+                yield place
+        finally:
+            place.users -= 1
+            self._weigh(place)
+            self._make_room()
+
+    def _weigh(self, place: _Place) -> None:
+        size = place.index.nbytes if place.index else 0
+        self._bytes += size - place.bytes
+        place.bytes = size
+
+    def _make_room(self) -> None:
+        # The one just used is last in line, and stays even where it alone is too much.
+        while self._bytes > self._most_bytes and len(self._places) > 1:
+            person_id = next(iter(self._places))
+            place = self._places[person_id]
+            if place.users:
+                return
+            self._bytes -= place.bytes
+            del self._places[person_id]

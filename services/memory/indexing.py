@@ -1,0 +1,134 @@
+"""What follows from the ledger: vectors for what is new, none for what is gone."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from services.embeddings import chunks
+from services.errors import EmbeddingRefused, EmbeddingUnavailable, IndexUnavailable
+from services.ledger import outbox
+from services.ledger.episodes import Episodes, IndexRow
+from services.ledger.outbox import Job, Work
+from services.memory.person_index import IndexEntry
+from services.memory.stores import Stores
+from services.memory.vectors import Vectors
+
+
+def index_entry(row: IndexRow, vectors: Vectors) -> IndexEntry:
+    """An episode as a person's index takes it in; `vectors` is (n, dimension), n may be 0."""
+    episode = row.episode
+    return IndexEntry(
+        id=episode.id,
+        seq=episode.seq,
+        text=episode.content,
+        vectors=vectors,
+        conversation=row.conversation_id,
+        speaker=episode.speaker,
+        kind=episode.kind.value,
+        said_at=episode.said_at.timestamp(),
+        occurred_at=episode.occurred_at.timestamp(),
+        superseded=episode.superseded,
+    )
+
+
+async def read_entries(
+    stores: Stores, person_id: int, ids: Sequence[str] | None = None
+) -> list[IndexEntry]:
+    """A person's recallable episodes with their vectors, from the ledger and the vector index.
+
+    What has no vectors under this embedding yet comes without: it is found by its words.
+    """
+    async with stores.database.read() as connection:
+        rows = await Episodes(connection, person_id).index_rows(ids)
+    pieces = None if ids is None else [(row.episode.id, row.pieces) for row in rows]
+    vectors = await stores.vectors.load(person_id, pieces) if rows else {}
+    nothing = np.zeros((0, stores.embedding.dimension), dtype=np.float32)
+    return [
+        index_entry(
+            row,
+            vectors.get(row.episode.id, nothing)
+            if row.embedding_id == stores.embedding.id
+            else nothing,
+        )
+        for row in rows
+    ]
+
+
+class Indexer:
+    """Keeps the vector index in step with the ledger. Every step may be done again."""
+
+    def __init__(self, stores: Stores) -> None:
+        self._database = stores.database
+        self._vectors = stores.vectors
+        self._hot = stores.hot
+        self._embedding = stores.embedding
+        self._now = stores.now
+
+    async def work_off(self, jobs: Sequence[Job]) -> None:
+        """Do what these jobs ask for; what can't be done now is put off."""
+        by_person: defaultdict[int, list[Job]] = defaultdict(list)
+        for job in jobs:
+            by_person[job.person_id].append(job)
+        for person_id, theirs in by_person.items():
+            try:
+                await self._unindex(person_id, [j for j in theirs if j.work is Work.UNINDEX])
+                await self._index(person_id, [j for j in theirs if j.work is Work.INDEX])
+            except (EmbeddingUnavailable, IndexUnavailable):
+                async with self._database.write() as connection:
+                    await outbox.postpone(connection, theirs, now=self._now())
+
+    async def _unindex(self, person_id: int, jobs: Sequence[Job]) -> None:
+        if not jobs:
+            return
+        await self._vectors.remove(person_id, [(job.subject, job.pieces) for job in jobs])
+        async with self._database.write() as connection:
+            await outbox.done(connection, jobs)
+
+    async def _index(self, person_id: int, jobs: Sequence[Job]) -> None:
+        if not jobs:
+            return
+        async with self._database.read() as connection:
+            rows = await Episodes(connection, person_id).index_rows(
+                list({job.subject for job in jobs})
+            )
+        vectors = await self._embed(rows)
+        # An edit may have left fewer pieces than there were.
+        await self._vectors.remove(person_id, [(row.episode.id, row.pieces) for row in rows])
+        await self._vectors.put(person_id, vectors)
+        gone = await self._keep_note(person_id, rows, vectors, jobs)
+        await self._vectors.remove(person_id, gone)
+        lost = {episode_id for episode_id, _ in gone}
+        await self._hot.upsert(
+            person_id,
+            [index_entry(r, vectors[r.episode.id]) for r in rows if r.episode.id not in lost],
+        )
+
+    async def _keep_note(
+        self,
+        person_id: int,
+        rows: Sequence[IndexRow],
+        vectors: Mapping[str, Vectors],
+        jobs: Sequence[Job],
+    ) -> list[tuple[str, int]]:
+        """Mark as indexed what still stands as it was read; (id, pieces) of what does not."""
+        read = {row.episode.id: row.episode.edited_at for row in rows}
+        async with self._database.write() as connection:
+            episodes = Episodes(connection, person_id)
+            still = await episodes.many(read)
+            kept = {i for i, edited in read.items() if i in still and still[i].edited_at == edited}
+            pieces = {i: len(vectors[i]) for i in kept}
+            await episodes.mark_indexed(pieces, embedding_id=self._embedding.id)
+            await outbox.done(connection, jobs)
+        return [(i, len(vectors[i])) for i in read if i not in kept]
+
+    async def _embed(self, rows: Sequence[IndexRow]) -> dict[str, Vectors]:
+        texts = [(row.episode.id, text) for row in rows for text in chunks(row.episode.content)]
+        made = await self._embedding.passages([text for _, text in texts])
+        by_episode: dict[str, list[Vectors]] = {row.episode.id: [] for row in rows}
+        for (episode_id, _), vector in zip(texts, made, strict=True):
+            # What can't be embedded is still found by its words.
+            if not isinstance(vector, EmbeddingRefused):
+                by_episode[episode_id].append(vector)
+        nothing = np.zeros((0, self._embedding.dimension), dtype=np.float32)
+        return {i: np.stack(found) if found else nothing for i, found in by_episode.items()}

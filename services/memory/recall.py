@@ -1,0 +1,121 @@
+"""Recall: the few memories that a question is about, or none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+from llama_index.core.schema import QueryBundle, TextNode
+from numpy.typing import NDArray
+
+from services.ledger.episodes import Episodes
+from services.memory.fusion import fused_retriever
+from services.memory.person_index import Candidates, PersonIndex, Question
+from services.memory.stores import Stores
+from services.models import Emotion, Episode, Kind, Recalled, Result
+
+# Filters that the index doesn't know are applied to what it finds; so it finds more.
+_DEEPER = 8
+_DEEPEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a recall is limited to.
+
+    `since` <= occurred_at < `until`; `as_of`: what had been said by then, as it stood then;
+    `past`: what has been superseded may be found too.
+    """
+
+    since: datetime | None = None
+    until: datetime | None = None
+    as_of: datetime | None = None
+    kind: Kind | None = None
+    emotion: Emotion | None = None
+    result: Result | None = None
+    past: bool = False
+
+    @property
+    def beyond_the_index(self) -> bool:
+        """Whether something is asked that only the ledger knows."""
+        return (self.as_of, self.emotion, self.result) != (None, None, None)
+
+
+async def recall(
+    stores: Stores,
+    person_id: int,
+    text: str,
+    vector: NDArray[np.float32],
+    *,
+    k: int,
+    filters: Filters,
+    without: str | None = None,
+) -> list[Recalled]:
+    """The best `k` of a person's memories for a question, best first; [] if none is relevant.
+
+    `vector` is the question's, (dimension,); `without` an episode that is not to be found,
+    such as the message that asks.
+    """
+    question = _question(text, vector, k, filters)
+    candidates = await stores.hot.ask(person_id, lambda index: _search(index, question))
+    if not candidates.relevant:
+        return []
+    episodes: dict[str, Episode] = {}
+
+    async def hydrate(ids: Sequence[str]) -> Mapping[str, TextNode]:
+        missing = [one for one in ids if one not in episodes]
+        async with stores.database.read() as connection:
+            episodes.update(await Episodes(connection, person_id).many(missing))
+        return {one: _node(episodes[one]) for one in ids if one in episodes}
+
+    retriever = fused_retriever(candidates, hydrate, k=question.k)
+    found = await retriever.aretrieve(QueryBundle(text, embedding=vector.tolist()))
+    likeness = candidates.likeness
+    recalled = [
+        Recalled(episodes[one.node.node_id], one.score or 0.0, likeness.get(one.node.node_id, 0.0))
+        for one in found
+        if one.node.node_id != without
+    ]
+    if filters.beyond_the_index:
+        recalled = await _as_filtered(stores, person_id, recalled, filters)
+    return recalled[:k]
+
+
+def _question(text: str, vector: NDArray[np.float32], k: int, filters: Filters) -> Question:
+    deep = min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else k + 1
+    return Question(
+        text=text,
+        vector=vector,
+        k=deep,
+        since=filters.since and filters.since.timestamp(),
+        until=filters.until and filters.until.timestamp(),
+        said_before=filters.as_of and filters.as_of.timestamp(),
+        kinds=None if filters.kind is None else frozenset({filters.kind.value}),
+        include_superseded=filters.past or filters.as_of is not None,
+    )
+
+
+def _search(index: PersonIndex, question: Question) -> Candidates:
+    return index.search(question)
+
+
+def _node(episode: Episode) -> TextNode:
+    return TextNode(id_=episode.id, text=episode.content)
+
+
+async def _as_filtered(
+    stores: Stores, person_id: int, recalled: list[Recalled], filters: Filters
+) -> list[Recalled]:
+    wanted = [one for one in recalled if _fits(one.episode, filters)]
+    if filters.as_of is None:
+        return wanted
+    by = {one.episode.superseded_by for one in wanted} - {None}
+    async with stores.database.read() as connection:
+        newer = await Episodes(connection, person_id).many([one for one in by if one])
+    gone = {i for i, episode in newer.items() if episode.said_at <= filters.as_of}
+    return [one for one in wanted if one.episode.superseded_by not in gone]
+
+
+def _fits(episode: Episode, filters: Filters) -> bool:
+    emotion_fits = filters.emotion in (None, episode.emotion)
+    return emotion_fits and filters.result in (None, episode.result)

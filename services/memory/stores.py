@@ -1,0 +1,22 @@
+"""What the memory stands on: the ledger, the two indexes beside it, and a clock."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from services.embeddings import Embedding
+from services.ledger.database import Database
+from services.memory.hot import HotIndexes
+from services.memory.vectors import VectorIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """The stores as the memory uses them; `wake` tells the background that work is queued."""
+
+    database: Database
+    vectors: VectorIndex
+    hot: HotIndexes
+    embedding: Embedding
+    now: Callable[[], datetime]
+    wake: Callable[[], None]

@@ -1,0 +1,103 @@
+"""One turn: what is asked, what is answered, and how it is kept."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from services.commands import Command, Correction
+from services.ledger.conversations import OpenQuestion
+from services.ledger.seen import IdempotencyKey
+from services.models import Language, Moment, Person, Recalled
+
+Emit: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+class Source(StrEnum):
+    """What an answer comes from."""
+
+    MODEL = "model"
+    CACHE = "cache"
+    MEMORY = "memory"
+    COMMAND = "command"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A message as it came in; without a `conversation` it belongs to the running one."""
+
+    person: Person
+    message: str
+    conversation: str | None
+    moment: Moment
+    key: IdempotencyKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the memories that an open question offers."""
+
+    id: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommandReport:
+    """How a message was read as a command, and what is still asked about it."""
+
+    intent: str
+    payload: str | Correction | None
+    pending: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a turn comes to; `memories` are those that the text stands on, best first.
+
+    `kept` is False where the text names what was just forgotten: then the ledger keeps none.
+    """
+
+    text: str
+    source: Source
+    command: CommandReport | None = None
+    memories: tuple[Recalled, ...] = ()
+    kept: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A finished turn, as a person sees it."""
+
+    text: str
+    source: Source
+    command: CommandReport | None
+    memories: tuple[Recalled, ...]
+    conversation: str
+    turn_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A message that answers an open question; no `ids` where the person called it off."""
+
+    question: OpenQuestion
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that has begun: the message is in the ledger and waits for its answer.
+
+    `reading` is how the message is understood before anything is looked up.
+    """
+
+    id: str
+    person: Person
+    person_id: int
+    conversation: str
+    conversation_id: int
+    message: str
+    message_id: str
+    language: Language
+    moment: Moment
+    reading: Command | Chosen
