@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -13,19 +13,30 @@ from services.errors import DataFolderInUse
 
 
 @dataclass(frozen=True, slots=True)
+class Server:
+    """Where a server listens and what it lets in."""
+
+    url: str
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class DataFolder:
     """DATA_DIR and the small files of the way in that live in it."""
 
     path: Path
 
+    def create(self) -> None:
+        """Make the folder where there is none, readable by its owner only."""
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder for this process; the system lets go of it even after kill -9.
 
-        Creates the folder, readable by its owner only. Raises DataFolderInUse at once
-        where another process holds it.
+        Creates it where needed. Raises DataFolderInUse at once where another process holds it.
         """
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.create()
         lock = FileLock(self.path / ".lock", timeout=0, mode=0o600, thread_local=False)
         try:
             lock.acquire()
@@ -48,21 +59,21 @@ class DataFolder:
             return True
 
     @contextmanager
-    def announced(self, url: str) -> Iterator[None]:
-        """Tell other processes of this folder's owner that a server listens at `url`."""
-        self.write("server.json", json.dumps({"url": url, "pid": os.getpid()}))
+    def announced(self, server: Server) -> Iterator[None]:
+        """Tell other processes of this folder's owner where a server listens."""
+        self.write("server.json", json.dumps({**asdict(server), "pid": os.getpid()}))
         try:
             yield
         finally:
             (self.path / "server.json").unlink(missing_ok=True)
 
-    def announced_url(self) -> str | None:
-        """Where the server of this folder said that it listens; it may have died since."""
+    def server(self) -> Server | None:
+        """The server that was announced; it may have died since."""
         try:
-            url = json.loads((self.path / "server.json").read_text("utf-8"))["url"]
+            kept = json.loads((self.path / "server.json").read_text("utf-8"))
+            return Server(url=str(kept["url"]), token=str(kept["token"]))
         except (OSError, ValueError, KeyError, TypeError):
             return None
-        return url if isinstance(url, str) else None
 
     def write(self, name: str, text: str) -> None:
         """Replace a small file of the folder in one step, readable by its owner only."""

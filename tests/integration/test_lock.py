@@ -1,4 +1,5 @@
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -6,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lock import DataFolder
+from bot.lock import DataFolder, Server
 from services.errors import DataFolderInUse
 
 HOLD = """
@@ -54,14 +55,20 @@ def test_asking_about_a_missing_folder_makes_none(folder: DataFolder) -> None:
 
 
 def test_the_announcement_is_private_and_gone_at_the_end(folder: DataFolder) -> None:
-    with folder.locked(), folder.announced("http://127.0.0.1:8000"):
+    server = Server("http://127.0.0.1:8000", "secret")
+    with folder.locked(), folder.announced(server):
         file = folder.path / "server.json"
         assert file.stat().st_mode & 0o777 == 0o600
-        assert json.loads(file.read_text())["url"] == folder.announced_url()
-    assert folder.announced_url() is None
+        assert json.loads(file.read_text())["pid"] == os.getpid()
+        assert folder.server() == server
+    assert folder.server() is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"url": 7}'])
+def test_a_printed_server_keeps_its_token_to_itself() -> None:
+    assert "secret" not in repr(Server("http://127.0.0.1:8000", "secret"))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"url": "http://127.0.0.1"}'])
 def test_a_broken_announcement_counts_as_none(folder: DataFolder, text: str) -> None:
     folder.write("server.json", text)
-    assert folder.announced_url() is None
+    assert folder.server() is None

@@ -1,0 +1,42 @@
+"""The log: one line on stderr for each thing that happened."""
+
+import logging
+import sys
+import time
+
+_TALKATIVE = (
+    "alembic",
+    "asyncio",
+    "chromadb",
+    "httpcore",
+    "httpx",
+    "llama_index",
+    "sqlalchemy",
+    "urllib3",
+    "uvicorn",
+)
+
+
+class OneLine(logging.Formatter):
+    """`time level logger message`; a message cannot pass for several lines."""
+
+    converter = time.gmtime
+
+    def __init__(self) -> None:
+        super().__init__(
+            "%(asctime)s.%(msecs)03dZ %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%S"
+        )
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line without a traceback, its line breaks written out."""
+        line = super().formatMessage(record)
+        return line.replace("\r", "\\r").replace("\n", "\\n")
+
+
+def set_up_logging(level: str) -> None:
+    """Send everything from `level` up to stderr; libraries only speak up when it matters."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(level if level == "DEBUG" else logging.WARNING)
