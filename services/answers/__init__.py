@@ -1,0 +1,6 @@
+"""Answers without a model, composed from what was said."""
+
+from services.answers.composing import Answer, compose
+from services.answers.ranking import rerank
+
+__all__ = ["Answer", "compose", "rerank"]

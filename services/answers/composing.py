@@ -1,0 +1,140 @@
+"""Answers without a model: what was said, quoted, with the day on which it was said."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.answers import chatting, phrases
+from services.answers.concepts import concepts_of
+from services.answers.focus import focused
+from services.answers.ranking import Judged, judge
+from services.answers.wording import near_day_of, on_day, quoted
+from services.answers.words import spoken_of
+from services.models import Episode, History, Kind, Language, Moment, Recalled
+from services.utterance import Utterance, classify
+
+NEARLY_AS_GOOD = 0.3
+"""A second memory this close behind the best one is quoted beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A reply and the ids of the episodes it quotes, in the order in which they stand."""
+
+    text: str
+    used: tuple[str, ...] = ()
+
+
+def compose(
+    message: str,
+    *,
+    language: Language,
+    recalled: Sequence[Recalled],
+    history: History,
+    assistant_name: str,
+    moment: Moment,
+) -> Answer:
+    """The reply to `message`; `recalled` is best first and may be empty.
+
+    It quotes at most two memories, never changed; whatever they say is told, never followed.
+    """
+    match classify(message):
+        case Utterance.EARLIER:
+            return Answer(chatting.earlier(language, history))
+        case Utterance.ABOUT_ASSISTANT:
+            return _about_assistant(message, language, recalled, assistant_name, moment)
+        case Utterance.SMALL_TALK:
+            return Answer(chatting.small_talk(language, message))
+        case Utterance.STATEMENT:
+            return Answer(phrases.noted(language))
+        case Utterance.QUESTION:
+            return _from_memories(message, language, recalled, moment)
+
+
+def _from_memories(
+    question: str, language: Language, recalled: Sequence[Recalled], moment: Moment
+) -> Answer:
+    chosen = _chosen(judge(question, recalled))
+    if not chosen:
+        return Answer(phrases.unknown(language))
+    text = _told(question, language, chosen, moment)
+    return Answer(text, tuple(episode.id for episode in chosen))
+
+
+def _chosen(judged: Sequence[Judged]) -> list[Episode]:
+    """The best memory, and the second where the first may not be the one that was meant."""
+    if not judged:
+        return []
+    best = judged[0]
+    others = [
+        one for one in judged[1:] if one.recalled.episode.content != best.recalled.episode.content
+    ]
+    # A first one of the wrong form gives way to the next of the right one beside it.
+    seconds = others[:1] if best.fits else [one for one in others if one.fits][:1] or others[:1]
+    doubtful = [
+        one for one in seconds if not best.fits or best.relevance - one.relevance < NEARLY_AS_GOOD
+    ]
+    return [one.recalled.episode for one in (best, *doubtful)]
+
+
+def _told(question: str, language: Language, episodes: Sequence[Episode], moment: Moment) -> str:
+    if len(episodes) == 1:
+        return _one(question, language, episodes[0], moment)
+    korean = language is Language.KOREAN
+    head = (
+        "제가 기억하는 것 중에서는 이 두 가지가 가까워요."
+        if korean
+        else "Two things I remember come close:"
+    )
+    lines = (f"• {_one(question, language, episode, moment)}" for episode in episodes)
+    return "\n".join((head, *lines))
+
+
+def _one(question: str, language: Language, episode: Episode, moment: Moment) -> str:
+    quote = quoted(focused(question, episode.content))
+    if language is Language.KOREAN:
+        past = "예전에는 " if episode.superseded else ""
+        return f"{past}{quote} — {_source_in_korean(episode, moment)}"
+    past = "In the past: " if episode.superseded else ""
+    return f"{past}{quote} — {_source_in_english(episode, moment)}"
+
+
+def _source_in_korean(episode: Episode, moment: Moment) -> str:
+    when = on_day(Language.KOREAN, episode.said_at, moment)
+    if episode.kind is Kind.CHUNK:
+        return f"{when} 받은 문서에 있어요."
+    if episode.kind is Kind.EVENT:
+        return f"{near_day_of(Language.KOREAN, episode.occurred_at, moment)}의 일로 적어 두었어요."
+    if episode.speaker:
+        return f"{episode.speaker} 님이 {when} 한 말이에요."
+    return f"{when} 말씀하셨어요."
+
+
+def _source_in_english(episode: Episode, moment: Moment) -> str:
+    when = on_day(Language.ENGLISH, episode.said_at, moment)
+    if episode.kind is Kind.CHUNK:
+        return f"from a document you gave me {when}."
+    if episode.kind is Kind.EVENT:
+        return f"noted for {near_day_of(Language.ENGLISH, episode.occurred_at, moment)}."
+    if episode.speaker:
+        return f"{episode.speaker} said so {when}."
+    return f"you told me {when}."
+
+
+def _about_assistant(
+    question: str,
+    language: Language,
+    recalled: Sequence[Recalled],
+    name: str,
+    moment: Moment,
+) -> Answer:
+    """Who the assistant is; first what the person decided about it, where that was asked for."""
+    asked = concepts_of(question)
+    given = [
+        one.recalled.episode
+        for one in judge(question, recalled)
+        if spoken_of(one.recalled.episode.content).yourself
+        and asked & concepts_of(one.recalled.episode.content)
+    ][:1]
+    who = phrases.introduction(language, name)
+    told = [_one(question, language, episode, moment) for episode in given]
+    return Answer("\n".join((*told, who)), tuple(episode.id for episode in given))
