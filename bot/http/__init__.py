@@ -1,0 +1,52 @@
+"""The HTTP door: one function puts every route, error and limit on an app."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from fastapi import Depends, FastAPI
+from fastapi.security import HTTPBearer
+
+from bot.http import admin, chat, events, health, memory
+from bot.http.access import Access, Services
+from bot.http.auth import Gate
+from bot.http.headers import SafeHeaders
+from bot.http.limits import MEBIBYTE, BodyLimit
+from bot.http.login import login_router
+from bot.http.problems import add_problem_handlers, described
+from bot.settings import Settings
+
+__all__ = ["Services", "add_routes"]
+
+_EVENTS_PATH = "/api/v1/memory/events"
+_PROBLEMS = described(
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.UNAUTHORIZED,
+    HTTPStatus.NOT_FOUND,
+    HTTPStatus.CONFLICT,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+)
+
+
+def add_routes(
+    app: FastAPI, *, token: str, settings: Settings, services: Callable[[], Services]
+) -> None:
+    """Puts the routes, the error answers, the limits and the gate on `app`.
+
+    `services` is called once a request, when the app's lifespan has opened them; `token` is what
+    lets a request in (see `ensure_token`).
+    """
+    app.state.access = Access(services=services, settings=settings)
+    add_problem_handlers(app)
+    # The gate itself is below; this one only tells OpenAPI of it.
+    told = [Depends(HTTPBearer(auto_error=False, description="The API token."))]
+    for router in (chat.router, events.router, memory.router, admin.router):
+        app.include_router(router, dependencies=told, responses=_PROBLEMS)
+    app.include_router(health.router)
+    app.include_router(login_router(token))
+    # The last one added is the outermost.
+    app.add_middleware(BodyLimit, usual=MEBIBYTE, by_path={_EVENTS_PATH: 64 * MEBIBYTE})
+    app.add_middleware(Gate, token=token)
+    app.add_middleware(SafeHeaders)

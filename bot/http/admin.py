@@ -1,0 +1,142 @@
+"""The operator's view: who is stored, what of them, and forgetting a person whole."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Self
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, JsonValue
+
+from bot.http.access import Managed, Reach
+from bot.http.text import Text
+from services.ledger.people import PersonSummary
+from services.memory.memories import Page
+from services.models import Emotion, Episode, Kind, Person, Result
+
+router = APIRouter(prefix="/admin", tags=["admin"])
+
+Limit = Annotated[int, Query(ge=1, le=200)]
+Cursor = Annotated[str | None, Query(max_length=500, description="next_cursor of the page before.")]
+
+
+class ItemMeta(BaseModel):
+    """What is known of an item beside its text; `timestamp` is occurred_at in epoch seconds."""
+
+    timestamp: int
+    user_id: str
+    kind: Kind
+    said_at: datetime
+    occurred_at: datetime
+    recorded_at: datetime
+    source: str
+    speaker: str | None
+    conversation_id: str | None
+    emotion: Emotion | None
+    result: Result | None
+    superseded: bool
+    metadata: dict[str, JsonValue]
+
+    @classmethod
+    def of(cls, person: Person, episode: Episode) -> Self:
+        """The item's description as the wire has it."""
+        return cls(
+            timestamp=int(episode.occurred_at.timestamp()),
+            user_id=str(person),
+            kind=episode.kind,
+            said_at=episode.said_at,
+            occurred_at=episode.occurred_at,
+            recorded_at=episode.recorded_at,
+            source=episode.source,
+            speaker=episode.speaker,
+            conversation_id=episode.conversation,
+            emotion=episode.emotion,
+            result=episode.result,
+            superseded=episode.superseded,
+            metadata=dict(episode.metadata),
+        )
+
+
+class Item(BaseModel):
+    """One memory of the list."""
+
+    id: str
+    doc: str
+    meta: ItemMeta
+
+
+class MemoryList(BaseModel):
+    """A page of a person's memories, newest first."""
+
+    items: list[Item]
+    next_cursor: str | None
+
+    @classmethod
+    def of(cls, person: Person, page: Page) -> Self:
+        """The page as the wire has it."""
+        items = [
+            Item(id=episode.id, doc=episode.content, meta=ItemMeta.of(person, episode))
+            for episode in page.items
+        ]
+        return cls(items=items, next_cursor=page.next_cursor)
+
+
+class StoredPerson(BaseModel):
+    """Someone of whom something is stored."""
+
+    user_id: str
+    episodes: int
+    last_said_at: datetime | None
+
+
+class PeopleList(BaseModel):
+    """A page of the people that are stored."""
+
+    users: list[StoredPerson]
+    next_cursor: str | None
+
+    @classmethod
+    def of(cls, people: Sequence[PersonSummary], next_cursor: str | None) -> Self:
+        """The page as the wire has it."""
+        users = [
+            StoredPerson(
+                user_id=str(one.person), episodes=one.episodes, last_said_at=one.last_said_at
+            )
+            for one in people
+        ]
+        return cls(users=users, next_cursor=next_cursor)
+
+
+class ForgottenPerson(BaseModel):
+    """Who was forgotten, and how many episodes went with them."""
+
+    user_id: str
+    forgotten: int
+
+
+@router.get("/memory/list/{user_id}", operation_id="list_memories")
+async def list_memories(
+    access: Reach,
+    person: Managed,
+    q: Annotated[Text | None, Query(max_length=1000, description="Part of the text.")] = None,
+    kind: Kind | None = None,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+) -> MemoryList:
+    """One person's memories, newest first."""
+    memories = access.services().memories.of(person)
+    page = await memories.page(query=q or None, kind=kind, limit=limit, cursor=cursor or None)
+    return MemoryList.of(person, page)
+
+
+@router.get("/users", operation_id="list_users")
+async def list_users(access: Reach, limit: Limit = 50, cursor: Cursor = None) -> PeopleList:
+    """Everyone of whom something is stored."""
+    people, following = await access.services().memories.people(limit=limit, cursor=cursor or None)
+    return PeopleList.of(people, following)
+
+
+@router.delete("/users/{user_id}", operation_id="forget_user")
+async def forget_user(access: Reach, person: Managed) -> ForgottenPerson:
+    """Forgets a person whole: memories, conversations, everything that came of them."""
+    forgotten = await access.services().memories.of(person).forget_everything()
+    return ForgottenPerson(user_id=str(person), forgotten=forgotten)

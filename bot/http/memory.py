@@ -1,0 +1,75 @@
+"""The memory itself: store, recall, look at, edit and forget."""
+
+from http import HTTPStatus
+
+from fastapi import APIRouter, Depends, Response
+
+from bot.http.access import (
+    READY,
+    Idempotency,
+    MemoryId,
+    OwnMemories,
+    Reach,
+    Speaking,
+    takes_json,
+)
+from bot.http.replies import ForgottenMemory, MemoryOut, RecallReply, StatsOut, StoredEvent
+from bot.http.requests import MemoryChanges, NewEvent, RecallRequest
+
+router = APIRouter(prefix="/api/v1/memory", tags=["memory"])
+_JSON = [Depends(takes_json)]
+_VECTORS = "vectors"
+
+
+@router.post("/event", operation_id="store_event", status_code=201, dependencies=_JSON)
+async def store_event(
+    body: NewEvent, access: Reach, memories: OwnMemories, key: Idempotency
+) -> StoredEvent:
+    """Keeps one event, memory or message. An equal memory is kept once, under its first id."""
+    access.refuse_too_long("content", body.content)
+    stored = await memories.store(body.episode(), key=key)
+    message = "Stored." if stored.created else "It was stored before; nothing was added."
+    return StoredEvent(event_id=stored.id, message=message)
+
+
+@router.post("/recall", operation_id="recall", dependencies=_JSON)
+async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> RecallReply:
+    """The memories that answer a question, best first; none where nothing is relevant."""
+    access.refuse_too_long("query", body.query)
+    found = await memories.recall(
+        body.query, k=body.top_k, moment=access.moment(body), filters=body.filters()
+    )
+    return RecallReply.of(found, query=body.query)
+
+
+@router.get("/stats", operation_id="stats")
+async def stats(access: Reach, person: Speaking, memories: OwnMemories) -> StatsOut:
+    """This person's figures, and which stores are connected."""
+    parts = await access.services().health()
+    return StatsOut.of(person, await memories.stats(), connected=parts.get(_VECTORS) == READY)
+
+
+@router.get("/{id}", operation_id="get_memory")
+async def get_memory(id: MemoryId, memories: OwnMemories) -> MemoryOut:
+    """One memory in full."""
+    return MemoryOut.of(await memories.get(id))
+
+
+@router.patch("/{id}", operation_id="edit_memory", dependencies=_JSON)
+async def edit_memory(
+    id: MemoryId, body: MemoryChanges, access: Reach, memories: OwnMemories
+) -> MemoryOut:
+    """Changes a memory; its id and when it was said stay."""
+    if body.content is not None:
+        access.refuse_too_long("content", body.content)
+    return MemoryOut.of(await memories.edit(id, body.changes()))
+
+
+@router.delete("/{id}", operation_id="forget_memory", responses={202: {"model": ForgottenMemory}})
+async def forget_memory(id: MemoryId, memories: OwnMemories, response: Response) -> ForgottenMemory:
+    """Forgets a memory; 202 while a store is out of reach and the rest of the work is queued."""
+    if (await memories.forget(id)).complete:
+        return ForgottenMemory(forgotten=True, message="Forgotten.")
+    response.status_code = HTTPStatus.ACCEPTED
+    waiting = "No longer shown; removing it everywhere is queued, as a store is out of reach."
+    return ForgottenMemory(forgotten=False, message=waiting)

@@ -1,0 +1,303 @@
+"""What goes out by HTTP."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, Self
+
+from pydantic import BaseModel, JsonValue
+
+from services.commands import Correction, Intent
+from services.memory.memories import Stats
+from services.models import Emotion, Episode, Kind, Person, Recalled, Result
+from services.temporal import Period
+from services.turn import CommandReport, Reply
+
+
+class CorrectionOut(BaseModel):
+    """What was wrong, what is right, and of what thing."""
+
+    old: str | None
+    new: str
+    about: str | None
+
+
+class OptionOut(BaseModel):
+    """One memory that a question offers."""
+
+    id: str
+    content: str
+
+
+class PendingOut(BaseModel):
+    """What the next message may choose from."""
+
+    items: list[OptionOut]
+
+
+class CommandOut(BaseModel):
+    """The command that the message was; `pending` is left out where nothing is asked back."""
+
+    intent: str
+    payload: str | CorrectionOut | None
+    pending: PendingOut | None = None
+
+    @classmethod
+    def of(cls, report: CommandReport) -> Self:
+        """The command as the wire has it."""
+        told = cls(intent=report.intent, payload=payload_out(report.payload))
+        if report.pending:
+            items = [OptionOut(id=one.id, content=one.content) for one in report.pending]
+            told.pending = PendingOut(items=items)
+        return told
+
+
+def payload_out(payload: str | Correction | None) -> str | CorrectionOut | None:
+    """A command's payload as the wire has it."""
+    if isinstance(payload, Correction):
+        return CorrectionOut(old=payload.old, new=payload.new, about=payload.about)
+    return payload
+
+
+class UsedMemory(BaseModel):
+    """A memory that the reply used."""
+
+    id: str
+    content: str
+    score: float
+    said_at: datetime
+
+    @classmethod
+    def of(cls, recalled: Recalled) -> Self:
+        """The memory as the wire has it."""
+        episode = recalled.episode
+        return cls(
+            id=episode.id, content=episode.content, score=recalled.score, said_at=episode.said_at
+        )
+
+
+class FactOut(BaseModel):
+    """A fact that was used."""
+
+    id: str
+    subject: str
+    predicate: str
+    object: str
+    valid_from: datetime | None
+    valid_until: datetime | None
+
+
+class ChatReply(BaseModel):
+    """The whole turn; `command` is left out where the message was none."""
+
+    reply: str
+    source: Literal["model", "cache", "memory", "command"]
+    command: CommandOut | None = None
+    memories: list[UsedMemory]
+    facts: list[FactOut]
+    conversation_id: str
+    turn_id: str
+
+    @classmethod
+    def of(cls, reply: Reply) -> Self:
+        """The turn as the wire has it."""
+        told = cls(
+            reply=reply.text,
+            source=reply.source.value,
+            memories=[UsedMemory.of(one) for one in reply.memories],
+            facts=[],
+            conversation_id=reply.conversation,
+            turn_id=reply.turn_id,
+        )
+        if reply.command is not None:
+            told.command = CommandOut.of(reply.command)
+        return told
+
+
+class PeriodOut(BaseModel):
+    """A span of time in the asked zone; null is an open end."""
+
+    start: str | None
+    end: str | None
+    grain: str
+
+    @classmethod
+    def of(cls, period: Period) -> Self:
+        """The period as the wire has it."""
+        return cls.model_validate(period.as_json())
+
+
+class Parsed(BaseModel):
+    """What a text asks for, and the time that it names."""
+
+    intent: Intent
+    payload: str | CorrectionOut | None
+    period: PeriodOut | None
+
+
+class StoredEvent(BaseModel):
+    """What became of something to keep."""
+
+    event_id: str
+    message: str
+
+
+class RejectedLine(BaseModel):
+    """A line that was not kept, counted from 1, and why."""
+
+    line: int
+    reason: str
+
+
+class Imported(BaseModel):
+    """What became of many; `rejected` lists the first thousand of `rejected_count`."""
+
+    accepted: int
+    rejected: list[RejectedLine]
+    rejected_count: int
+
+
+class RecalledMemory(BaseModel):
+    """A memory that the question found; `timestamp` is when it happened, in UTC."""
+
+    id: str
+    content: str
+    vector_score: float
+    graph_score: float
+    final_score: float
+    emotion: Emotion | None
+    result: Result | None
+    timestamp: datetime
+    metadata: dict[str, JsonValue]
+
+    @classmethod
+    def of(cls, recalled: Recalled) -> Self:
+        """The memory as the wire has it."""
+        episode = recalled.episode
+        return cls(
+            id=episode.id,
+            content=episode.content,
+            vector_score=recalled.vector_score,
+            graph_score=0.0,
+            final_score=recalled.score,
+            emotion=episode.emotion,
+            result=episode.result,
+            timestamp=episode.occurred_at,
+            metadata=dict(episode.metadata),
+        )
+
+
+class RecallReply(BaseModel):
+    """What the question found, best first; nothing where nothing is relevant."""
+
+    memories: list[RecalledMemory]
+    query: str
+    count: int
+
+    @classmethod
+    def of(cls, found: Sequence[Recalled], *, query: str) -> Self:
+        """The findings as the wire has them."""
+        memories = [RecalledMemory.of(one) for one in found]
+        return cls(memories=memories, query=query, count=len(memories))
+
+
+class MemoryOut(BaseModel):
+    """One memory in full."""
+
+    id: str
+    content: str
+    kind: Kind
+    said_at: datetime
+    occurred_at: datetime
+    recorded_at: datetime
+    edited_at: datetime | None
+    source: str
+    speaker: str | None
+    conversation_id: str | None
+    emotion: Emotion | None
+    result: Result | None
+    superseded: bool
+    superseded_by: str | None
+    facts: list[FactOut]
+    metadata: dict[str, JsonValue]
+
+    @classmethod
+    def of(cls, episode: Episode) -> Self:
+        """The memory as the wire has it."""
+        return cls(
+            id=episode.id,
+            content=episode.content,
+            kind=episode.kind,
+            said_at=episode.said_at,
+            occurred_at=episode.occurred_at,
+            recorded_at=episode.recorded_at,
+            edited_at=episode.edited_at,
+            source=episode.source,
+            speaker=episode.speaker,
+            conversation_id=episode.conversation,
+            emotion=episode.emotion,
+            result=episode.result,
+            superseded=episode.superseded,
+            superseded_by=episode.superseded_by,
+            facts=[],
+            metadata=dict(episode.metadata),
+        )
+
+
+class ForgottenMemory(BaseModel):
+    """Whether a memory is gone from every store; if not, the rest is queued."""
+
+    forgotten: bool
+    message: str
+
+
+class VectorState(BaseModel):
+    """The vector index, as far as it is this person's."""
+
+    connected: bool
+    count: int
+    embedding: str
+
+
+class GraphState(BaseModel):
+    """The knowledge graph."""
+
+    connected: bool
+
+
+class CacheState(BaseModel):
+    """The cache of replies."""
+
+    enabled: bool
+
+
+class StatsOut(BaseModel):
+    """One person's figures; `pending` and `failed` count work, `unindexed` memories without it."""
+
+    person: str
+    vector: VectorState
+    graph: GraphState
+    cache: CacheState
+    memories: int
+    episodes: int
+    by_kind: dict[str, int]
+    pending: int
+    failed: int
+    unindexed: int
+
+    @classmethod
+    def of(cls, person: Person, stats: Stats, *, connected: bool) -> Self:
+        """The figures as the wire has them."""
+        return cls(
+            person=str(person),
+            vector=VectorState(
+                connected=connected, count=stats.vectors, embedding=stats.embedding_id
+            ),
+            graph=GraphState(connected=False),
+            cache=CacheState(enabled=False),
+            memories=stats.memories,
+            episodes=stats.episodes,
+            by_kind=dict(stats.by_kind),
+            pending=stats.pending,
+            failed=stats.failed,
+            unindexed=stats.unindexed,
+        )

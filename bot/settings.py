@@ -1,0 +1,113 @@
+"""Every setting, read from the environment or .env and checked at the start."""
+
+import ipaddress
+from pathlib import Path
+from typing import Annotated, Literal, Self
+from zoneinfo import ZoneInfo
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.zones import zone_named
+
+
+def _an_address(host: str) -> str:
+    """Ollama's own setting may leave the scheme out; a client needs it."""
+    return host.rstrip("/") if "://" in host else f"http://{host.rstrip('/')}"
+
+
+def _one_line(name: str) -> str:
+    if not name.isprintable() or not name.strip():
+        raise ValueError("must be one line of printable characters")
+    return name.strip()
+
+
+def _fit_for_a_header(token: SecretStr) -> SecretStr:
+    secret = token.get_secret_value()
+    if not all("!" <= character <= "~" for character in secret):
+        raise ValueError("must be printable ASCII without spaces")
+    return token
+
+
+class Settings(BaseSettings):
+    """What can be set; each field is the environment variable of the same name in capitals.
+
+    An empty variable counts as unset. Raises pydantic's ValidationError on a mistake (see
+    `mistakes`).
+    """
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        # A mistake in API_TOKEN must not print the token.
+        hide_input_in_errors=True,
+    )
+
+    llm_provider: str = "none"
+    embedding_provider: Literal["builtin", "ollama"] = "builtin"
+    ollama_host: Annotated[str, AfterValidator(_an_address)] = "http://127.0.0.1:11434"
+    ollama_embed_model: Annotated[str, Field(min_length=1)] = "bge-m3"
+    assistant_name: Annotated[str, Field(max_length=64), AfterValidator(_one_line)] | None = None
+    timezone: Annotated[ZoneInfo, BeforeValidator(zone_named)] = ZoneInfo("UTC")
+    data_dir: Path = Path("./data")
+    api_token: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=1, le=65_535)] = 8000
+    max_history_turns: Annotated[int, Field(ge=1, le=100)] = 5
+    keep_recent_turns: Annotated[int, Field(ge=1, le=100)] = 3
+    max_content_chars: Annotated[int, Field(ge=100, le=100_000)] = 20_000
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    @field_validator("llm_provider")
+    @classmethod
+    def _only_what_works_today(cls, provider: str) -> str:
+        if provider != "none":
+            raise ValueError("this version answers without a model; the only choice is none")
+        return provider
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _in_any_case(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+    @model_validator(mode="after")
+    def _recent_turns_are_part_of_the_history(self) -> Self:
+        if self.keep_recent_turns > self.max_history_turns:
+            raise ValueError("KEEP_RECENT_TURNS must not exceed MAX_HISTORY_TURNS")
+        return self
+
+    @model_validator(mode="after")
+    def _strangers_need_a_token(self) -> Self:
+        if self.api_token is None and not is_loopback(self.host):
+            raise ValueError(f"listening on HOST={self.host} demands a set API_TOKEN")
+        return self
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach a server that listens on `host`."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def mistakes(error: ValidationError) -> str:
+    """What is wrong with the settings, one line each, without the values themselves."""
+    lines = []
+    for wrong in error.errors(include_url=False, include_input=False, include_context=False):
+        name = str(wrong["loc"][0]).upper() + ": " if wrong["loc"] else ""
+        lines.append(name + wrong["msg"].removeprefix("Value error, "))
+    return "\n".join(lines)
