@@ -16,9 +16,10 @@ from services.errors import EmbeddingError, EmbeddingRefused, EmbeddingUnavailab
 
 _log = logging.getLogger(__name__)
 
-# A query waits for one slice at most, so a slice is kept to about half a second of work.
-SLICE_TEXTS = 8
-SLICE_CHARACTERS = 600
+# A query waits for one slice at most, so a slice is kept to a fraction of a second of work; larger
+# ones gain nothing. (One full chunk alone is a second.)
+SLICE_TEXTS = 4
+SLICE_CHARACTERS = 300
 
 Answer: TypeAlias = "list[Vector | EmbeddingRefused]"
 

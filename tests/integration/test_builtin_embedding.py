@@ -217,7 +217,7 @@ async def test_a_query_overtakes_the_passages_that_wait(tmp_path: Path) -> None:
         assert not bulk.done()
         await bulk
     lines = journal(tmp_path)
-    assert len(lines) == 11
+    assert len(lines) == 21
     assert lines.index("query urgent") <= 3
 
 
