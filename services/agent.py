@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
-from services.answers import compose, phrases, rerank
+from services.answers import compose, phrases
 from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
 from services.errands import ANSWER_WITHIN, Errands
 from services.errors import EmbeddingUnavailable, IndexUnavailable
@@ -16,9 +16,10 @@ from services.ledger import people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.ledger.conversations import Turn as KeptTurn
 from services.ledger.episodes import Episodes
-from services.memory.memories import Memories, add
+from services.memory.memories import Memories
 from services.memory.recall import Filters
 from services.memory.stores import Stores
+from services.memory.writing import add
 from services.models import (
     RUNNING_CONVERSATION,
     Kind,
@@ -26,9 +27,10 @@ from services.models import (
     Person,
     Recalled,
 )
+from services.past import asks_for_the_past
 from services.text import clean
 from services.turn import Answer, Ask, Chosen, Emit, Reply, Source, Turn
-from services.utterance import Utterance, asks_for_the_past, classify, states_something
+from services.utterance import Utterance, classify, states_something
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +49,7 @@ class Agent:
         histories: Histories,
         errands: Errands,
         spawn: Callable[[Coroutine[Any, Any, None]], None],
-        assistant_name: str,
+        assistant_name: str | None,
         max_message_chars: int,
     ) -> None:
         self._stores = stores
@@ -160,24 +162,24 @@ class Agent:
         recalled: list[Recalled] = []
         kind = classify(turn.message)
         if command.intent is Intent.RECALL or kind is Utterance.QUESTION:
-            found = await self._memories.of(turn.person).recall(
+            recalled = await self._memories.of(turn.person).recall(
                 turn.message,
                 k=_RECALLED,
+                moment=turn.moment,
                 filters=Filters(past=asks_for_the_past(turn.message)),
                 without=turn.message_id,
             )
-            recalled = rerank(turn.message, found)
         history = await self._histories.of(turn.person_id, turn.conversation_id)
         made = compose(
-            message=turn.message,
+            turn.message,
             language=turn.language,
             recalled=recalled,
             history=history,
-            assistant_name=self._name,
+            assistant_name=self._name or phrases.own_name(turn.language),
             moment=turn.moment,
         )
-        used = set(made.used)
-        memories = tuple(one for one in recalled if one.episode.id in used)
+        found = {one.episode.id: one for one in recalled}
+        memories = tuple(found[episode_id] for episode_id in made.used)
         return Answer(made.text, Source.MEMORY, None, memories)
 
     async def _keep(self, turn: Turn, answer: Answer) -> None:

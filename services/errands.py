@@ -1,6 +1,7 @@
 """What a command does: remember, forget, correct, list; and the questions they leave open."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 
 from services.answers import phrases
@@ -155,7 +156,7 @@ class Errands:
         memories = self._memories.of(turn.person)
         if wrong.kind is Kind.MESSAGE:
             right, _ = await self._keep(turn, content, correction=True)
-            await memories.supersede([wrong.id], by=right.id)
+            await memories.retract([wrong.id], by=right.id)
             return right
         return await memories.put_right(wrong.id, content, message_id=turn.message_id)
 
@@ -166,7 +167,8 @@ class Errands:
         if not page.items:
             return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
         total = (await memories.stats()).memories
-        text = phrases.listing(turn.language, page.items, total, turn.moment)
+        dated = [(one.content, turn.moment.local(one.said_at).date()) for one in page.items]
+        text = phrases.listing(turn.language, dated, total)
         return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in page.items))
 
     async def _ask_which(
@@ -191,8 +193,7 @@ class Errands:
         question = OpenQuestion(
             intent=intent,
             items=tuple(ids),
-            correction=correction
-            and {"old": correction.old, "new": correction.new, "about": correction.about},
+            correction=None if correction is None else asdict(correction),
             asked_at=turn.moment.now,
         )
         async with self._stores.database.write() as connection:
@@ -200,7 +201,11 @@ class Errands:
 
     async def _find(self, turn: Turn, words: str) -> list[Recalled]:
         return await self._memories.of(turn.person).recall(
-            words, k=_LOOK_AT, filters=Filters(past=True), without=turn.message_id
+            words,
+            k=_LOOK_AT,
+            moment=turn.moment,
+            filters=Filters(past=True),
+            without=turn.message_id,
         )
 
     async def _still_there(self, turn: Turn, ids: Sequence[str]) -> list[Episode]:

@@ -17,6 +17,7 @@ from services.models import Emotion, Episode, Kind, NewEpisode, Result
 # SQLite takes at most 32,766 bound values in a statement; a few hundred ids are read at once.
 _IDS_AT_ONCE = 500
 _COLUMNS = [*episodes.c, conversations.c.key.label("conversation_key")]
+_CURRENT = {"superseded": False, "superseded_by": None, "retracted": False}
 _EPISODES: Select[Any] = select(*_COLUMNS).join_from(
     episodes, conversations, episodes.c.conversation_id == conversations.c.id, isouter=True
 )
@@ -53,6 +54,7 @@ class Episodes:
         self._connection = connection
         self._person_id = person_id
         self._mine = episodes.c.person_id == person_id
+        self._remembered = and_(self._mine, episodes.c.recallable, ~episodes.c.retracted)
 
     async def add(
         self,
@@ -102,8 +104,8 @@ class Episodes:
         return found
 
     async def index_rows(self, ids: Sequence[str] | None = None) -> list[IndexRow]:
-        """What the indexes hold of this person: every recallable episode, in the ledger's order."""
-        query = _EPISODES.where(self._mine, episodes.c.recallable).order_by(episodes.c.seq)
+        """What the indexes hold of this person, or of these ids, in the ledger's order."""
+        query = _EPISODES.where(self._remembered).order_by(episodes.c.seq)
         if ids is not None:
             query = query.where(episodes.c.id.in_(ids))
         rows = await self._connection.execute(query)
@@ -121,7 +123,7 @@ class Episodes:
         before: tuple[datetime, int] | None,
     ) -> list[Episode]:
         """Recallable episodes, newest first, from just before a (said_at, seq) on."""
-        wanted: list[ColumnElement[bool]] = [self._mine, episodes.c.recallable]
+        wanted: list[ColumnElement[bool]] = [self._remembered]
         if kind is not None:
             wanted.append(episodes.c.kind == kind.value)
         if query:
@@ -155,12 +157,12 @@ class Episodes:
                 update(episodes).where(episodes.c.id == episode.id).values(digest=digest)
             )
 
-    async def supersede(self, ids: Sequence[str], *, by: str) -> None:
-        """Let a newer episode take the place of these."""
+    async def supersede(self, ids: Sequence[str], *, by: str, retract: bool) -> None:
+        """Let another episode take the place of these; retracted ones were never true."""
         await self._connection.execute(
             update(episodes)
             .where(self._mine, episodes.c.id.in_(ids), episodes.c.id != by)
-            .values(superseded=True, superseded_by=by)
+            .values(superseded=True, superseded_by=by, retracted=retract)
         )
 
     async def revive(self, by: str) -> list[str]:
@@ -168,7 +170,7 @@ class Episodes:
         rows = await self._connection.execute(
             update(episodes)
             .where(self._mine, episodes.c.superseded_by == by)
-            .values(superseded=False, superseded_by=None)
+            .values(_CURRENT)
             .returning(episodes.c.id)
         )
         return list(rows.scalars())
@@ -187,8 +189,7 @@ class Episodes:
         """The newest current statement or memory of a conversation."""
         rows = await self._connection.execute(
             _EPISODES.where(
-                self._mine,
-                episodes.c.recallable,
+                self._remembered,
                 ~episodes.c.superseded,
                 conversations.c.key == conversation,
             )
@@ -231,19 +232,20 @@ class Episodes:
         return [(row.id, row.pieces) for row in rows]
 
     async def counts(self) -> dict[tuple[Kind, bool], int]:
-        """How many episodes there are by (kind, recallable)."""
-        key = (episodes.c.kind, episodes.c.recallable)
+        """How many episodes there are by (kind, whether they are remembered)."""
+        remembered = and_(episodes.c.recallable, ~episodes.c.retracted)
+        key = (episodes.c.kind, remembered)
         rows = await self._connection.execute(
             select(*key, func.count()).where(self._mine).group_by(*key)
         )
-        return {(Kind(kind), recallable): count for kind, recallable, count in rows}
+        return {(Kind(kind), bool(kept)): count for kind, kept, count in rows}
 
     async def vectors(self, embedding_id: str) -> tuple[int, int]:
-        """(episodes indexed under this embedding, recallable episodes that are not)."""
+        """(remembered episodes indexed under this embedding, those that are not)."""
         indexed = episodes.c.embedding_id == embedding_id
         rows = await self._connection.execute(
             select(func.coalesce(indexed, False), func.count())
-            .where(self._mine, episodes.c.recallable)
+            .where(self._remembered)
             .group_by(func.coalesce(indexed, False))
         )
         by_state = {bool(state): count for state, count in rows}

@@ -62,6 +62,7 @@ async def put_unindexed(connection: AsyncConnection, *, embedding_id: str, now: 
         bindparam("due", now, type_=outbox.c.due_at.type),
     ).where(
         episodes.c.recallable,
+        ~episodes.c.retracted,
         func.coalesce(episodes.c.embedding_id, "") != embedding_id,
         episodes.c.id.not_in(queued),
     )

@@ -88,6 +88,8 @@ episodes = Table(
     Column("correction", Boolean, nullable=False, server_default=false()),
     Column("superseded", Boolean, nullable=False, server_default=false()),
     Column("superseded_by", String(32)),
+    # A mistake that was put right: it was never true, so it is not even named as past.
+    Column("retracted", Boolean, nullable=False, server_default=false()),
     Column("said_at", UtcDateTime, nullable=False),
     Column("occurred_at", UtcDateTime, nullable=False),
     Column("recorded_at", UtcDateTime, nullable=False),

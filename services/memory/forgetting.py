@@ -51,7 +51,9 @@ async def forget_person(stores: Stores, person_id: int) -> None:
 async def refresh(stores: Stores, person_id: int, ids: Sequence[str]) -> None:
     """Let a loaded index see these episodes as they now stand in the ledger."""
     if ids and stores.hot.loaded(person_id):
-        await stores.hot.upsert(person_id, await read_entries(stores, person_id, ids))
+        entries = await read_entries(stores, person_id, ids)
+        await stores.hot.remove(person_id, set(ids) - {entry.id for entry in entries})
+        await stores.hot.upsert(person_id, entries)
 
 
 async def _from_ledger(

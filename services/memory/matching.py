@@ -11,7 +11,8 @@ _LEAST_COVERAGE = 0.5
 _HOLLOW = frozenset(
     token
     for text in (
-        "아까 방금 전에 말한 말했던 얘기 이야기 메모 기억 저장한 적어둔 내용 관련 대한 내 나 제 저 그 것",
+        "아까 방금 전에 말한 말했던 얘기 이야기 메모 기억 저장한 적어둔",
+        "내용 관련 대한 내 나 제 저 그 것",
         "what i said told you about the note memory saved earlier everything anything thing any my",
     )
     for token in tokens(text)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from services.errors import InvalidInput, NotFound
+from services.errors import EmbeddingRefused, InvalidInput, NotFound
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
@@ -25,6 +25,7 @@ from services.models import (
     Episode,
     Json,
     Kind,
+    Moment,
     NewEpisode,
     Person,
     Recalled,
@@ -146,6 +147,7 @@ class PersonMemories:
         question: str,
         *,
         k: int,
+        moment: Moment,
         filters: Filters,
         vector: NDArray[np.float32] | None = None,
         without: str | None = None,
@@ -158,7 +160,10 @@ class PersonMemories:
         if person_id is None:
             return []
         if vector is None:
-            vector = await self._stores.embedding.query(question)
+            try:
+                vector = await self._stores.embedding.query(question)
+            except EmbeddingRefused:
+                return []
         return await recall(
             self._stores, person_id, question, vector, k=k, filters=filters, without=without
         )
@@ -276,16 +281,16 @@ class PersonMemories:
             episodes = Episodes(connection, person_id)
             mistaken = await episodes.stated_by(episode_id)
             right = await change(connection, person_id, episode_id, values, self._stores.now())
-            await episodes.supersede(mistaken, by=episode_id)
+            await episodes.supersede(mistaken, by=episode_id, retract=True)
             await episodes.add_source(episode_id, message_id, said_at=self._stores.now())
         await self._take_in(person_id, [episode_id, *mistaken])
         return right
 
-    async def supersede(self, ids: Sequence[str], *, by: str) -> None:
-        """Let an episode take the place of others, which are then named as past."""
+    async def retract(self, ids: Sequence[str], *, by: str) -> None:
+        """Let a correction take the place of what it puts right, which is never quoted again."""
         person_id = await self._known()
         async with self._stores.database.write() as connection:
-            await Episodes(connection, person_id).supersede(ids, by=by)
+            await Episodes(connection, person_id).supersede(ids, by=by, retract=True)
             await Conversations(connection, person_id).drop_summaries_with(ids)
         await refresh(self._stores, person_id, ids)
 

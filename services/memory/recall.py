@@ -87,12 +87,16 @@ def _question(text: str, vector: NDArray[np.float32], k: int, filters: Filters) 
         text=text,
         vector=vector,
         k=deep,
-        since=filters.since and filters.since.timestamp(),
-        until=filters.until and filters.until.timestamp(),
-        said_before=filters.as_of and filters.as_of.timestamp(),
+        since=_epoch(filters.since),
+        until=_epoch(filters.until),
+        said_before=_epoch(filters.as_of),
         kinds=None if filters.kind is None else frozenset({filters.kind.value}),
         include_superseded=filters.past or filters.as_of is not None,
     )
+
+
+def _epoch(instant: datetime | None) -> float | None:
+    return None if instant is None else instant.timestamp()
 
 
 def _search(index: PersonIndex, question: Question) -> Candidates:

@@ -91,6 +91,7 @@ def upgrade() -> None:
         sa.Column("correction", sa.Boolean(), server_default=sa.text("0"), nullable=False),
         sa.Column("superseded", sa.Boolean(), server_default=sa.text("0"), nullable=False),
         sa.Column("superseded_by", sa.String(length=32), nullable=True),
+        sa.Column("retracted", sa.Boolean(), server_default=sa.text("0"), nullable=False),
         sa.Column("said_at", UtcDateTime(), nullable=False),
         sa.Column("occurred_at", UtcDateTime(), nullable=False),
         sa.Column("recorded_at", UtcDateTime(), nullable=False),

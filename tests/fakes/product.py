@@ -1,0 +1,131 @@
+"""The services on real stores in a folder, with a fake embedding and a clock of their own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import chromadb
+from chromadb.config import Settings
+
+from services.agent import Agent
+from services.embeddings import Embedding
+from services.errands import Errands
+from services.history import Histories, extract_summary
+from services.ledger import outbox
+from services.ledger.database import open_database
+from services.memory.hot import HotIndexes
+from services.memory.indexing import Indexer, read_entries
+from services.memory.memories import Memories
+from services.memory.person_index import IndexEntry
+from services.memory.stores import Stores
+from services.memory.vectors import VectorIndex
+from services.models import Moment, Person
+from services.turn import Ask, Reply
+from tests.fakes.embedding import PairEmbedding
+
+SEOUL = ZoneInfo("Asia/Seoul")
+MINA = Person("T1", "mina")
+
+
+class Clock:
+    """A clock that stands still until it is moved on; every look at it is a little later."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 25, 9, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(milliseconds=1)
+        return self.now
+
+
+@dataclass(frozen=True)
+class Product:
+    """The opened services, and the hands a test needs."""
+
+    stores: Stores
+    memories: Memories
+    agent: Agent
+    clock: Clock
+    folder: Path
+    behind: list[Coroutine[Any, Any, None]]
+
+    def moment(self) -> Moment:
+        """Now, in Seoul."""
+        return Moment(self.clock(), SEOUL)
+
+    async def say(self, message: str, *, person: Person = MINA, conversation: str = "c1") -> Reply:
+        """One message of a person, answered; what is done behind the reply is done too."""
+        ask = Ask(person, message, conversation, self.moment())
+        reply = await self.agent.reply(ask, _ignore)
+        await self.settle()
+        return reply
+
+    async def settle(self) -> None:
+        """Work off everything that is queued and due."""
+        while self.behind:
+            await self.behind.pop()
+        indexer = Indexer(self.stores)
+        while True:
+            async with self.stores.database.read() as connection:
+                jobs = await outbox.due(connection, now=self.clock(), limit=64)
+            if not jobs:
+                return
+            await indexer.work_off(jobs)
+
+    def holds(self, word: str) -> bool:
+        """Whether any file of the data folder has these bytes."""
+        escaped = word.encode("unicode_escape")
+        kept = [path.read_bytes() for path in self.folder.rglob("*") if path.is_file()]
+        return any(word.encode() in data or escaped in data for data in kept)
+
+
+async def _ignore(_: str) -> None:
+    return None
+
+
+@asynccontextmanager
+async def open_product(
+    folder: Path, *, embedding: Embedding | None = None, most_bytes: int = 64 * 1024 * 1024
+) -> AsyncIterator[Product]:
+    """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
+    clock = Clock()
+    used = embedding or PairEmbedding()
+    behind: list[Coroutine[Any, Any, None]] = []
+    with ThreadPoolExecutor(2) as executor:
+        async with open_database(folder / "ledger.db") as database:
+            client = chromadb.PersistentClient(
+                folder / "chroma", Settings(anonymized_telemetry=False)
+            )
+
+            async def load(person_id: int) -> Sequence[IndexEntry]:
+                return await read_entries(stores, person_id)
+
+            stores = Stores(
+                database=database,
+                vectors=VectorIndex(client=client, embedding_id=used.id, executor=executor),
+                hot=HotIndexes(
+                    dimension=used.dimension, load=load, executor=executor, most_bytes=most_bytes
+                ),
+                embedding=used,
+                now=clock,
+                wake=asyncio.Event().set,
+            )
+            memories = Memories(stores=stores, max_content_chars=20_000)
+            agent = Agent(
+                stores=stores,
+                memories=memories,
+                histories=Histories(
+                    database=database, max_turns=5, keep_recent=3, summarise=extract_summary
+                ),
+                errands=Errands(stores=stores, memories=memories),
+                spawn=behind.append,
+                assistant_name=None,
+                max_message_chars=20_000,
+            )
+            yield Product(stores, memories, agent, clock, folder, behind)
