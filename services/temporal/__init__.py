@@ -1,0 +1,6 @@
+"""Time expressions in Korean and English → a period in the person's zone."""
+
+from services.temporal.model import Grain, Period
+from services.temporal.period import resolve_period
+
+__all__ = ["Grain", "Period", "resolve_period"]

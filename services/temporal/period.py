@@ -1,0 +1,94 @@
+"""The period a text speaks of: the first time expression in it that can be resolved."""
+
+import re
+import unicodedata
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from services.temporal import english, korean, numeric
+from services.temporal.model import FINEST_FIRST, Fields, Grain, Period
+from services.temporal.phrases import Bound, Phrase, phrases, read
+from services.temporal.ranges import ends_of
+from services.temporal.resolve import Span, span_of
+from services.temporal.tense import sentence_around, tense
+from services.temporal.traps import without_traps
+
+_POINTS = (Grain.HOUR, Grain.MINUTE)
+_RULES = (*numeric.RULES, *korean.RULES, *english.RULES)
+_CLUSTER = re.compile(r"[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.", re.DOTALL)
+
+
+def resolve_period(text: str, *, now: datetime, tz: ZoneInfo) -> Period | None:
+    """The period meant by the first resolvable time expression, seen from `now` in `tz`.
+
+    `now` is an aware datetime in any zone (a naive one is taken as local in `tz`). None where the
+    text names no time, only durations, recurrences, lunar or impossible dates.
+    """
+    here = now.astimezone(tz) if now.tzinfo else now.replace(tzinfo=tz)
+    folded, offsets = _folded(text)
+    clean = without_traps(folded)
+    for phrase in phrases(clean, read(clean, _RULES, here)):
+        period = _resolved(phrase, clean, here)
+        if period:
+            return replace(period, matched=(offsets[phrase.start], offsets[phrase.end]))
+    return None
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Compatibility forms and loose jamo folded, one character each, with their old offsets."""
+    folded, offsets = [], []
+    for match in _CLUSTER.finditer(text):
+        character = unicodedata.normalize("NFKC", match[0])
+        folded.append(character if len(character) == 1 else match[0][0])
+        offsets.append(match.start())
+    return "".join(folded), [*offsets, len(text)]
+
+
+def _resolved(phrase: Phrase, text: str, now: datetime) -> Period | None:
+    if phrase.first is None:
+        return None
+    direction = tense(sentence_around(text, phrase.start, phrase.end))
+    try:
+        if phrase.second:
+            return _range(phrase.first, phrase.second, now, direction)
+        span = span_of(phrase.first, now, _direction(phrase.bound, direction))
+        return _bounded(span, phrase, now) if span else None
+    except (OverflowError, ValueError):
+        return None
+
+
+def _direction(bound: Bound | None, direction: int) -> int:
+    if bound in (Bound.SINCE, Bound.AFTER):
+        return direction or -1
+    if bound in (Bound.UNTIL, Bound.THROUGH):
+        return direction or 1
+    return direction
+
+
+def _bounded(span: Span, phrase: Phrase, now: datetime) -> Period:
+    bound = phrase.bound
+    if bound is None and phrase.opened == "from" and span.start > now:
+        bound = Bound.SINCE
+    # "3시까지" ends at three, while "3월까지" counts March in.
+    end = span.start if span.grain in _POINTS else span.end
+    match bound:
+        case Bound.SINCE:
+            return Period(span.start, None, span.grain, (0, 0))
+        case Bound.AFTER:
+            return Period(end, None, span.grain, (0, 0))
+        case Bound.UNTIL:
+            return Period(None, span.start, span.grain, (0, 0))
+        case Bound.THROUGH:
+            return Period(None, end, span.grain, (0, 0))
+    return Period(span.start, span.end, span.grain, (0, 0))
+
+
+def _range(first: Fields, second: Fields, now: datetime, direction: int) -> Period | None:
+    ends = ends_of(first, second, now, direction)
+    if ends is None:
+        return None
+    start, last = ends
+    grain = min(start.grain, last.grain, key=FINEST_FIRST.index)
+    end = last.start if last.grain in _POINTS else last.end
+    return Period(start.start, end, grain, (0, 0))
