@@ -1,5 +1,7 @@
 """Services by hand: a memory in lists, an agent that says what it is told to say."""
 
+import asyncio
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -184,6 +186,10 @@ class FakeAgent(Agent):
         self.asked: list[Ask] = []
         self.pieces: list[str] = []
         self.failure: Exception | None = None
+        self.finished = 0
+        # Cleared by a test that wants the turn to wait after its pieces.
+        self.may_finish = threading.Event()
+        self.may_finish.set()
         self.answer = Reply(
             text="10월 27일이에요.",
             source=Source.MEMORY,
@@ -197,6 +203,9 @@ class FakeAgent(Agent):
         self.asked.append(ask)
         for piece in self.pieces:
             await emit(piece)
+        if not self.may_finish.is_set():
+            await asyncio.to_thread(self.may_finish.wait, 5)
+        self.finished += 1
         if self.failure is not None:
             raise self.failure
         return self.answer

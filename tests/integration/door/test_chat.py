@@ -1,6 +1,7 @@
 """Chat and parse over HTTP."""
 
 import json
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -11,7 +12,7 @@ from services.commands import Correction
 from services.errors import InvalidInput, TurnInProgress
 from services.models import Kind, NewEpisode, Recalled
 from services.turn import CommandReport, Option, Source
-from tests.fakes.door import Door
+from tests.fakes.door import TOKEN, Door
 from tests.fakes.services import kept
 
 CHAT = "/api/v1/chat"
@@ -109,6 +110,26 @@ def test_a_streamed_reply_comes_piece_by_piece_and_ends_with_the_whole(door: Doo
 def test_a_streamed_reply_without_pieces_still_ends_with_the_whole(door: Door) -> None:
     _, events = streamed(door)
     assert [name for name, _ in events] == ["done"]
+
+
+def test_pieces_are_heard_as_they_are_made_and_a_turn_outlives_its_listener(door: Door) -> None:
+    agent = door.services.agent
+    agent.pieces = ["10월"]
+    agent.may_finish.clear()
+    headers = {
+        "Accept": "text/event-stream",
+        "Authorization": f"Bearer {TOKEN}",
+        "X-User-Id": "T1:U1",
+    }
+    body = {"message": "안녕"}
+    with door.client.stream("POST", CHAT, json=body, headers=headers) as answer:
+        assert next(answer.iter_lines()) == "event: token"
+        assert agent.finished == 0
+    agent.may_finish.set()
+    deadline = time.monotonic() + 5
+    while not agent.finished and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert agent.finished == 1
 
 
 def test_what_fails_before_the_first_piece_answers_with_a_status(door: Door) -> None:
