@@ -125,8 +125,8 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
     )
     vectors = await _open_vectors(settings.data_dir / "chroma", embedding, executor)
 
-    async def load(person_id: int) -> Sequence[IndexEntry]:
-        return await read_entries(stores, person_id)
+    async def load(person_id: int, ids: Sequence[str] | None) -> Sequence[IndexEntry]:
+        return await read_entries(stores, person_id, ids)
 
     hot = HotIndexes(
         dimension=embedding.dimension, load=load, executor=executor, most_bytes=_HOT_BYTES

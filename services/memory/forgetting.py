@@ -11,7 +11,6 @@ from services.ledger import outbox, people
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Work
-from services.memory.indexing import read_entries
 from services.memory.stores import Stores
 from services.models import Episode, Kind
 
@@ -32,8 +31,8 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
     """
     async with stores.database.write() as connection:
         removed, revived = await _from_ledger(stores, connection, person_id, ids)
-    await stores.hot.remove(person_id, [episode_id for episode_id, _ in removed])
-    await refresh(stores, person_id, revived)
+    changed = [*(episode_id for episode_id, _ in removed), *revived]
+    await stores.hot.refresh(person_id, changed)
     complete = await _from_vectors(stores, person_id, removed)
     await stores.database.scrub()
     return Forgotten(complete)
@@ -46,14 +45,6 @@ async def forget_person(stores: Stores, person_id: int) -> None:
         await people.remove(connection, person_id)
     await stores.hot.drop(person_id)
     await stores.database.scrub()
-
-
-async def refresh(stores: Stores, person_id: int, ids: Sequence[str]) -> None:
-    """Let a loaded index see these episodes as they now stand in the ledger."""
-    if ids and stores.hot.loaded(person_id):
-        entries = await read_entries(stores, person_id, ids)
-        await stores.hot.remove(person_id, set(ids) - {entry.id for entry in entries})
-        await stores.hot.upsert(person_id, entries)
 
 
 async def _from_ledger(

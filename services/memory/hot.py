@@ -26,7 +26,7 @@ class _Place:
 class HotIndexes:
     """One PersonIndex a person, loaded when first asked for, kept while there is room.
 
-    `load` reads a person's entries from the ledger and the vector index; `most_bytes` bounds
+    `load` reads a person's entries (or those of some ids) from the stores; `most_bytes` bounds
     what all loaded indexes may take together. An index is only touched under its person's
     lock, in a thread of `executor`.
     """
@@ -35,7 +35,7 @@ class HotIndexes:
         self,
         *,
         dimension: int,
-        load: Callable[[int], Awaitable[Sequence[IndexEntry]]],
+        load: Callable[[int, Sequence[str] | None], Awaitable[Sequence[IndexEntry]]],
         executor: Executor,
         most_bytes: int,
     ) -> None:
@@ -50,19 +50,23 @@ class HotIndexes:
         """What `question` finds in this person's index, loaded from disk if need be."""
         async with self._place(person_id) as place:
             if place.index is None:
-                entries = await self._load(person_id)
+                entries = await self._load(person_id, None)
                 place.index = await in_executor(self._executor, lambda: self._build(entries))
             index = place.index
             return await in_executor(self._executor, lambda: question(index))
 
-    async def upsert(self, person_id: int, entries: Sequence[IndexEntry]) -> None:
-        """Let a loaded index take in these entries; a person who isn't loaded reads them later."""
-        await self._change(person_id, lambda index: index.upsert(entries))
+    async def refresh(self, person_id: int, ids: Sequence[str]) -> None:
+        """Let a loaded index see these episodes as they now are in the stores, or are no more.
 
-    async def remove(self, person_id: int, ids: Iterable[str]) -> None:
-        """Let a loaded index lose these entries."""
-        gone = list(ids)
-        await self._change(person_id, lambda index: index.remove(gone))
+        One that is being loaded waits for this, so nothing falls between the two.
+        """
+        async with self._place(person_id) as place:
+            if place.index is None or not ids:
+                return
+            index = place.index
+            entries = await self._load(person_id, ids)
+            gone = set(ids) - {entry.id for entry in entries}
+            await in_executor(self._executor, lambda: _change(index, entries, gone))
 
     async def drop(self, person_id: int) -> None:
         """Let go of a person's index; it comes back from disk."""
@@ -73,12 +77,6 @@ class HotIndexes:
         """Whether this person's index is in memory."""
         place = self._places.get(person_id)
         return place is not None and place.index is not None
-
-    async def _change(self, person_id: int, change: Callable[[PersonIndex], None]) -> None:
-        async with self._place(person_id) as place:
-            if place.index is not None:
-                index = place.index
-                await in_executor(self._executor, lambda: change(index))
 
     def _build(self, entries: Sequence[IndexEntry]) -> PersonIndex:
         index = PersonIndex(self._dimension)
@@ -96,6 +94,8 @@ class HotIndexes:
         finally:
             place.users -= 1
             self._weigh(place)
+            if place.index is None and not place.users:
+                del self._places[person_id]
             self._make_room()
 
     def _weigh(self, place: _Place) -> None:
@@ -112,3 +112,8 @@ class HotIndexes:
                 return
             self._bytes -= place.bytes
             del self._places[person_id]
+
+
+def _change(index: PersonIndex, entries: Sequence[IndexEntry], gone: Iterable[str]) -> None:
+    index.remove(gone)
+    index.upsert(entries)

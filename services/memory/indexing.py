@@ -98,11 +98,7 @@ class Indexer:
         await self._vectors.put(person_id, vectors)
         gone = await self._keep_note(person_id, rows, vectors, jobs)
         await self._vectors.remove(person_id, gone)
-        lost = {episode_id for episode_id, _ in gone}
-        await self._hot.upsert(
-            person_id,
-            [index_entry(r, vectors[r.episode.id]) for r in rows if r.episode.id not in lost],
-        )
+        await self._hot.refresh(person_id, [row.episode.id for row in rows])
 
     async def _keep_note(
         self,

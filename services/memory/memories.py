@@ -16,7 +16,7 @@ from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.people import PersonSummary
 from services.ledger.seen import IdempotencyKey
-from services.memory.forgetting import Forgotten, forget, forget_person, refresh
+from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.recall import Filters, recall
 from services.memory.stores import Stores
 from services.memory.writing import add, change
@@ -186,7 +186,7 @@ class PersonMemories:
         values = self._values(changes)
         async with self._stores.database.write() as connection:
             edited = await change(connection, person_id, episode_id, values, self._stores.now())
-        await refresh(self._stores, person_id, [episode_id])
+        await self._stores.hot.refresh(person_id, [episode_id])
         await self._stores.database.scrub()
         self._stores.wake()
         return edited
@@ -292,11 +292,11 @@ class PersonMemories:
         async with self._stores.database.write() as connection:
             await Episodes(connection, person_id).supersede(ids, by=by, retract=True)
             await Conversations(connection, person_id).drop_summaries_with(ids)
-        await refresh(self._stores, person_id, ids)
+        await self._stores.hot.refresh(person_id, ids)
 
     async def _take_in(self, person_id: int, ids: Sequence[str]) -> None:
         # By its words it is found at once; its vectors follow.
-        await refresh(self._stores, person_id, ids)
+        await self._stores.hot.refresh(person_id, ids)
         self._stores.wake()
 
     def _values(self, changes: Changes) -> dict[str, Any]:

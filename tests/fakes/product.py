@@ -103,8 +103,8 @@ async def open_product(
                 folder / "chroma", Settings(anonymized_telemetry=False)
             )
 
-            async def load(person_id: int) -> Sequence[IndexEntry]:
-                return await read_entries(stores, person_id)
+            async def load(person_id: int, ids: Sequence[str] | None) -> Sequence[IndexEntry]:
+                return await read_entries(stores, person_id, ids)
 
             stores = Stores(
                 database=database,
