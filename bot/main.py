@@ -1,6 +1,7 @@
 """The composition root: the only place that knows which concrete things the product is made of."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,6 +14,7 @@ from chromadb.config import Settings as ChromaSettings
 from fastapi import FastAPI
 
 from bot.background import Background
+from bot.console import router as console
 from bot.http import add_routes
 from bot.http.access import READY
 from bot.http.auth import ensure_token
@@ -31,6 +33,8 @@ from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
+
+log = logging.getLogger(__name__)
 
 # What the indexes of the people being talked to may take in memory, together.
 _HOT_BYTES = 256 * 1024 * 1024
@@ -70,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Gieok", version="0.1.0", lifespan=lifespan)
     token = ensure_token(settings.data_dir, settings.api_token)
     add_routes(app, token=token, settings=settings, services=lambda: opened[0])
+    app.include_router(console)
     return app
 
 
@@ -151,6 +156,7 @@ async def _open_vectors(path: Path, embedding: Embedding, executor: Executor) ->
 async def _state(check: Awaitable[None]) -> str:
     try:
         await check
-    except GieokError as error:
-        return str(error)
+    except GieokError:
+        log.warning("a store does not answer", exc_info=True)
+        return "does not answer"
     return READY

@@ -140,3 +140,24 @@ async def forget_user(access: Reach, person: Managed) -> ForgottenPerson:
     """Forgets a person whole: memories, conversations, everything that came of them."""
     forgotten = await access.services().memories.of(person).forget_everything()
     return ForgottenPerson(user_id=str(person), forgotten=forgotten)
+
+
+class ReindexProgress(BaseModel):
+    """Of `total` memories of everybody's, `done` are indexed, or were given up."""
+
+    total: int
+    done: int
+
+
+@router.post("/reindex", operation_id="reindex", status_code=202)
+async def reindex(access: Reach) -> ReindexProgress:
+    """Queues all that has no vectors of the embedding in use, once however often it is asked."""
+    await access.services().memories.reindex()
+    return await reindex_progress(access)
+
+
+@router.get("/reindex", operation_id="reindex_progress")
+async def reindex_progress(access: Reach) -> ReindexProgress:
+    """How far the indexes have come."""
+    progress = await access.services().memories.progress()
+    return ReindexProgress(total=progress.total, done=progress.done)

@@ -53,7 +53,7 @@ async def put(
 
 
 async def put_unindexed(connection: AsyncConnection, *, embedding_id: str, now: datetime) -> int:
-    """Queue every recallable episode that has no vectors of this embedding; how many."""
+    """Queue every remembered episode that has no vectors of this embedding; how many."""
     queued = select(outbox.c.subject).where(outbox.c.work == Work.INDEX.value, ~outbox.c.given_up)
     stale = select(
         episodes.c.person_id,

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.errors import EmbeddingRefused, InvalidInput, NotFound
-from services.ledger import outbox, people, seen
+from services.ledger import indexed, outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
+from services.ledger.indexed import Progress
 from services.ledger.people import PersonSummary
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten, forget, forget_person
@@ -32,6 +34,8 @@ from services.models import (
     Result,
 )
 from services.text import clean
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +94,32 @@ class Memories:
         return tuple(summary for _, summary in found[:limit]), more
 
     async def reindex(self) -> int:
-        """Queue all that has no vectors of the embedding in use; how many that are."""
+        """Queue all that has no vectors of the embedding in use; how many that are.
+
+        Where the vector index holds fewer vectors than it was given, that is everything. Raises
+        IndexUnavailable.
+        """
         stores = self._stores
+        held = await stores.vectors.count()
         async with stores.database.write() as connection:
+            before = await indexed.progress(connection, embedding_id=stores.embedding.id)
+            if held < before.pieces:
+                log.warning("the vector index lacks %d vectors", before.pieces - held)
+                await indexed.forget_all_marks(connection)
             queued = await outbox.put_unindexed(
                 connection, embedding_id=stores.embedding.id, now=stores.now()
             )
+        if queued:
+            log.info("%d memories have no vectors of %s yet", queued, stores.embedding.id)
+        elif before.done == before.total:
+            await stores.vectors.drop_other_embeddings()
         stores.wake()
         return queued
 
-    async def waiting(self) -> tuple[int, int]:
-        """(waiting, given up) jobs of everybody's."""
+    async def progress(self) -> Progress:
+        """Where the indexing of everybody's memories stands."""
         async with self._stores.database.read() as connection:
-            return await outbox.counts(connection)
+            return await indexed.progress(connection, embedding_id=self._stores.embedding.id)
 
 
 class PersonMemories:
@@ -231,7 +248,7 @@ class PersonMemories:
         async with stores.database.read() as connection:
             episodes = Episodes(connection, person_id)
             counts = await episodes.counts()
-            indexed, unindexed = await episodes.vectors(stores.embedding.id)
+            vectors, unindexed = await episodes.vectors(stores.embedding.id)
             pending, failed = await outbox.counts(connection, person_id)
         by_kind: dict[str, int] = {}
         for (kind, recallable), count in counts.items():
@@ -240,7 +257,7 @@ class PersonMemories:
             memories=sum(by_kind.values()),
             episodes=sum(counts.values()),
             by_kind=by_kind,
-            vectors=indexed,
+            vectors=vectors,
             unindexed=unindexed,
             pending=pending,
             failed=failed,

@@ -73,6 +73,10 @@ class VectorIndex:
         ids = None if episodes is None else _ids(episodes)
         return {} if ids == [] else await self._run(self._load, person_id, ids)
 
+    async def count(self) -> int:
+        """How many vectors of this embedding there are."""
+        return await self._run(self._count)
+
     async def drop_other_embeddings(self) -> None:
         """Delete the collections of embeddings that are no longer in use."""
         await self._run(self._drop_others)
@@ -118,6 +122,10 @@ class VectorIndex:
             episode: np.stack([vector for _, vector in sorted(pieces, key=lambda one: one[0])])
             for episode, pieces in by_episode.items()
         }
+
+    def _count(self) -> int:
+        ours = (one for one in self._client.list_collections() if one.name.startswith(self._family))
+        return sum(collection.count() for collection in ours)
 
     def _drop_others(self) -> None:
         for collection in self._client.list_collections():
