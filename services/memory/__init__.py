@@ -1,0 +1,1 @@
+"""What a person told us: kept, found again, forgotten."""

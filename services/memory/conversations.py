@@ -1,0 +1,93 @@
+"""Who spoke before and after whom: the rows of an index in the order of their conversations."""
+
+from bisect import bisect_left, insort
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.memory.growing import Growing
+
+Rows = NDArray[np.int32]
+
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Turn:
+    """One row's place in a conversation: ties in time go by the ledger's order."""
+
+    said_at: float
+    seq: int
+    row: int
+
+
+class Conversations:
+    """Links each row to the one said before and after it in the same conversation."""
+
+    def __init__(self) -> None:
+        self._turns: defaultdict[int, list[Turn]] = defaultdict(list)
+        self._before = Growing(np.int32)
+        self._after = Growing(np.int32)
+
+    @property
+    def before(self) -> Rows:
+        """The row said just before each row, NOBODY where there is none; shape (rows,)."""
+        return self._before.values
+
+    @property
+    def after(self) -> Rows:
+        """The row said just after each row, NOBODY where there is none; shape (rows,)."""
+        return self._after.values
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held; a turn in a list is estimated."""
+        return self._before.nbytes + self._after.nbytes + 100 * len(self._before)
+
+    def add(self, conversation: int | None, turn: Turn) -> None:
+        """Append the next row; outside a conversation it has no neighbours."""
+        self._before.append(NOBODY)
+        self._after.append(NOBODY)
+        if conversation is None:
+            return
+        turns = self._turns[conversation]
+        insort(turns, turn)
+        place = bisect_left(turns, turn)
+        if place > 0:
+            self._link(turns[place - 1].row, turn.row)
+        if place + 1 < len(turns):
+            self._link(turn.row, turns[place + 1].row)
+
+    def remove(self, conversation: int | None, turn: Turn) -> None:
+        """Let the neighbours of a forgotten row be each other's."""
+        if conversation is None:
+            return
+        turns = self._turns[conversation]
+        del turns[bisect_left(turns, turn)]
+        before, after = int(self.before[turn.row]), int(self.after[turn.row])
+        if before != NOBODY:
+            self.after[before] = after
+        if after != NOBODY:
+            self.before[after] = before
+        self.before[turn.row] = self.after[turn.row] = NOBODY
+        if not turns:
+            del self._turns[conversation]
+
+    def _link(self, earlier: int, later: int) -> None:
+        self.after[earlier] = later
+        self.before[later] = earlier
+
+
+def second_of(rows: Rows) -> Rows:
+    """From each row's neighbour on one side that one's neighbour on the same side."""
+    return np.append(rows, np.int32(NOBODY))[rows]
+
+
+def with_neighbours(rows: NDArray[np.intp], talk: Conversations) -> NDArray[np.intp]:
+    """These rows and those within two turns of them, each once."""
+    sides = [talk.before, talk.after]
+    near = [side[rows] for side in sides] + [second_of(side)[rows] for side in sides]
+    found = np.unique(np.concatenate([rows, *near]).astype(np.intp))
+    return np.asarray(found[found != NOBODY], dtype=np.intp)

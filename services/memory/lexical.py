@@ -1,0 +1,221 @@
+"""BM25 over one person's memories: an immutable base by bm25s and a tail with its statistics."""
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from bm25s import BM25
+from numpy.typing import NDArray
+
+from services.memory.growing import Growing
+from services.memory.tokens import tokens
+from services.memory.vocabulary import COMMON
+
+Floats = NDArray[np.float32]
+Rows = NDArray[np.intp]
+
+# Chat messages are short and of like length, so length is a weak sign (b = .75 loses recall).
+K1, B = 1.5, 0.3
+_TAIL_AT_LEAST = 2048
+# Frequencies are counted as if so many texts of anybody's were there too, of which a common word
+# is in one of five: else the few memories of a new person would make "good" and "day" telling.
+_OTHERS, _WITH_COMMON = 200, 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """What bm25s computed for the first `rows` rows: one column of scores for each term."""
+
+    bm25: BM25
+    rows: int
+    average_length: float
+    data: Floats
+    indices: NDArray[np.int32]
+    indptr: NDArray[np.int64]
+
+    def column(self, term: int) -> tuple[NDArray[np.int32], Floats]:
+        """Rows and scores of one term without the idf that was baked in when it was built."""
+        if term + 1 >= len(self.indptr):
+            return self.indices[:0], self.data[:0]
+        start, end = self.indptr[term], self.indptr[term + 1]
+        return self.indices[start:end], self.data[start:end] / _idf(int(end - start), self.rows)
+
+
+class LexicalIndex:
+    """BM25 (Lucene's variant, k1 = 1.5, b = .3) with our own words on both sides.
+
+    Rows are numbered in the order of `add` and never reused until `compact`. A write never
+    rebuilds: new rows go to the tail, removed ones are tombstones at once, and base and tail are
+    weighed by the same live document frequencies. Not thread-safe: one caller at a time.
+    """
+
+    def __init__(self) -> None:
+        self._ids: list[str] = []
+        self._row_of: dict[str, int] = {}
+        self._terms: list[array[int]] = []
+        self._vocabulary: dict[str, int] = {}
+        self._frequency = array("l")
+        self._common: set[int] = set()
+        self._lengths = Growing(np.float32)
+        self._alive = Growing(np.bool_)
+        self._base: _Base | None = None
+        self._tail: dict[int, tuple[array[int], array[float]]] = {}
+        self._total_length = 0
+
+    def __len__(self) -> int:
+        """How many texts can be found (removed ones do not count)."""
+        return len(self._row_of)
+
+    @property
+    def rows(self) -> int:
+        """How many rows `scores` has, tombstones included."""
+        return len(self._ids)
+
+    @property
+    def bm25(self) -> BM25:
+        """The bm25s index of the base, empty while nothing has been compacted."""
+        return self._base.bm25 if self._base else _empty_bm25()
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held, terms and postings; the vocabulary's strings are estimated."""
+        postings = sum(rows.itemsize * len(rows) * 2 for rows, _ in self._tail.values())
+        base = self._base.data.nbytes + self._base.indices.nbytes if self._base else 0
+        return postings + base + 4 * self._total_length + 100 * len(self._vocabulary)
+
+    @property
+    def due(self) -> bool:
+        """Whether `compact` is worth its time (0.2 s for each 10,000 rows)."""
+        stale = self.rows - (self._base.rows if self._base else 0)
+        stale += self.rows - len(self)
+        return stale > max(_TAIL_AT_LEAST, self.rows // 2)
+
+    def add(self, ids: Sequence[str], texts: Sequence[str]) -> None:
+        """Append one row for each text; an id that is there already loses its old row."""
+        for key, text in zip(ids, texts, strict=True):
+            self.remove([key])
+            self._append(key, tokens(text))
+
+    def remove(self, ids: Iterable[str]) -> None:
+        """Make texts unfindable at once; unknown ids are ignored."""
+        for key in ids:
+            row = self._row_of.pop(key, None)
+            if row is None:
+                continue
+            self._alive.values[row] = False
+            self._total_length -= len(self._terms[row])
+            for term in set(self._terms[row]):
+                self._frequency[term] -= 1
+            self._terms[row] = array("I")
+
+    def scores(self, query: str) -> Floats:
+        """BM25 of every row for a question, shape (rows,), 0 where no word is shared."""
+        found = np.zeros(self.rows, dtype=np.float32)
+        for term in dict.fromkeys(self._known(query)):
+            idf = self._weight(term)
+            for rows, weights in self._postings(term):
+                found[rows] += idf * weights
+        found *= self._alive.values
+        return found
+
+    def shares(self, query: str, rows: Iterable[int]) -> list[float]:
+        """For each row the share (0..1) of the question's distinct words that it has."""
+        asked = set(tokens(query))
+        known = {self._vocabulary[word] for word in asked if word in self._vocabulary}
+        return [len(known.intersection(self._terms[row])) / max(len(asked), 1) for row in rows]
+
+    def compact(self) -> Rows:
+        """Drop the tombstones and put everything into the base.
+
+        Returns the old numbers of the rows that stayed, in their new order.
+        """
+        kept = np.flatnonzero(self._alive.values)
+        self._ids = [self._ids[row] for row in kept]
+        self._terms = [self._terms[row] for row in kept]
+        self._row_of = {key: row for row, key in enumerate(self._ids)}
+        self._lengths.keep(kept)
+        self._alive.keep(kept)
+        self._forget_unused_words()
+        self._base, self._tail = self._build(), {}
+        return kept
+
+    def _append(self, key: str, words: list[str]) -> None:
+        row = len(self._ids)
+        terms = array("I", [self._term(word) for word in words])
+        self._ids.append(key)
+        self._terms.append(terms)
+        self._row_of[key] = row
+        self._lengths.append(len(terms))
+        self._alive.append(True)
+        self._total_length += len(terms)
+        for term, count in Counter(terms).items():
+            self._frequency[term] += 1
+            rows, counts = self._tail.setdefault(term, (array("I"), array("f")))
+            rows.append(row)
+            counts.append(count)
+
+    def _weight(self, term: int) -> float:
+        others = _WITH_COMMON if term in self._common else 0
+        return _idf(self._frequency[term] + others, len(self) + _OTHERS)
+
+    def _term(self, word: str) -> int:
+        term = self._vocabulary.setdefault(word, len(self._vocabulary))
+        if term == len(self._frequency):
+            self._frequency.append(0)
+            if word in COMMON:
+                self._common.add(term)
+        return term
+
+    def _known(self, query: str) -> Iterable[int]:
+        return (self._vocabulary[word] for word in tokens(query) if word in self._vocabulary)
+
+    def _postings(self, term: int) -> Iterable[tuple[NDArray[np.integer], Floats]]:
+        if self._base:
+            yield self._base.column(term)
+        if term in self._tail:
+            rows = np.frombuffer(self._tail[term][0], dtype=np.uint32)
+            counts = np.frombuffer(self._tail[term][1], dtype=np.float32)
+            length = self._lengths.values[rows] / self._average_length()
+            damped = counts / (counts + K1 * (1 - B + B * length))
+            yield rows, np.asarray(damped, dtype=np.float32)
+
+    def _average_length(self) -> float:
+        if self._base:
+            return self._base.average_length
+        return max(self._total_length / max(len(self), 1), 1.0)
+
+    def _forget_unused_words(self) -> None:
+        """Renumber the vocabulary: a forgotten word stays nowhere, not even as a key."""
+        used = {term for terms in self._terms for term in terms}
+        words = [(word, term) for word, term in self._vocabulary.items() if term in used]
+        renumbered = {term: new for new, (_, term) in enumerate(words)}
+        self._frequency = array("l", [self._frequency[term] for _, term in words])
+        self._vocabulary = {word: new for new, (word, _) in enumerate(words)}
+        self._common = {self._vocabulary[word] for word in COMMON if word in self._vocabulary}
+        self._terms = [array("I", [renumbered[t] for t in terms]) for terms in self._terms]
+
+    def _build(self) -> _Base | None:
+        if not self._vocabulary:
+            return None
+        bm25 = BM25(k1=K1, b=B, method="lucene")
+        corpus = [terms.tolist() for terms in self._terms]
+        bm25.index((corpus, self._vocabulary), create_empty_token=False, show_progress=False)
+        columns = bm25.scores
+        average = self._total_length / len(corpus)
+        return _Base(
+            bm25, len(corpus), average, columns["data"], columns["indices"], columns["indptr"]
+        )
+
+
+def _idf(frequency: int, documents: int) -> float:
+    """Lucene's inverse document frequency, which stays above zero."""
+    return math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
+
+
+def _empty_bm25() -> BM25:
+    bm25 = BM25(k1=K1, b=B, method="lucene")
+    bm25.scores = {}
+    return bm25

@@ -1,0 +1,189 @@
+"""One person's episodes as rows of columns: what a question can be limited to, and who spoke."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.memory.growing import Growing
+
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+_COLUMNS = np.dtype(
+    [
+        ("alive", np.bool_),
+        ("superseded", np.bool_),
+        ("kind", np.int32),
+        ("speaker", np.int32),
+        ("seq", np.int64),
+        ("said_at", np.float64),
+        ("occurred_at", np.float64),
+        ("conversation", np.int64),
+        ("chunk", np.int64),
+        ("chunks", np.int64),
+        ("asking", np.float32),
+        ("ends_asking", np.bool_),
+    ]
+)
+NO_CONVERSATION = -1
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE = re.compile(r"[^.!?。？！]+[.!?。？！]*")
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """One recallable episode. Times are epoch seconds, `seq` the ledger's order.
+
+    `vectors`: float32, shape (chunks, dimension), unit, already centred by the embedding's fixed
+    mean; chunks may be 0. `conversation` is for turns that tell of one another. The text isn't
+    kept.
+    """
+
+    id: str
+    seq: int
+    text: str
+    vectors: Floats
+    conversation: int | None
+    speaker: str | None
+    kind: str
+    said_at: float
+    occurred_at: float
+    superseded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, with its vector (dimension,), unit and centred as the memories' are.
+
+    `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted.
+    """
+
+    text: str
+    vector: Floats
+    k: int = 10
+    since: float | None = None
+    until: float | None = None
+    said_before: float | None = None
+    kinds: frozenset[str] | None = None
+    include_superseded: bool = False
+
+
+class RowTable:
+    """Rows in the order they came; a removed one stays as a tombstone until `keep`."""
+
+    def __init__(self) -> None:
+        self._columns: Growing[np.void] = Growing(_COLUMNS)
+        self._ids: list[str] = []
+        self._row_of: dict[str, int] = {}
+        self._kinds: dict[str, int] = {}
+        self._speakers: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """How many rows there are, tombstones included."""
+        return len(self._ids)
+
+    @property
+    def living(self) -> int:
+        """How many can be found."""
+        return len(self._row_of)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held; ids are estimated."""
+        return self._columns.nbytes + 250 * len(self._ids)
+
+    def column(self, name: str) -> NDArray[Any]:
+        """A view of one column, shape (rows,); writing to it writes through."""
+        return self._columns.values[name]
+
+    def id(self, row: int) -> str:
+        """The episode of a row."""
+        return self._ids[row]
+
+    def append(self, entry: IndexEntry, chunk: int) -> int:
+        """Add a living row whose vectors start at `chunk`; returns its number."""
+        row = len(self._ids)
+        asking, ends_asking = _asking(entry)
+        speaker = (entry.speaker or "").casefold()
+        self._columns.append(
+            (
+                True,
+                entry.superseded,
+                self._kinds.setdefault(entry.kind, len(self._kinds)),
+                self._speakers.setdefault(speaker, len(self._speakers)),
+                entry.seq,
+                entry.said_at,
+                entry.occurred_at,
+                NO_CONVERSATION if entry.conversation is None else entry.conversation,
+                chunk,
+                len(entry.vectors),
+                asking,
+                ends_asking,
+            )
+        )
+        self._ids.append(entry.id)
+        self._row_of[entry.id] = row
+        return row
+
+    def remove(self, key: str) -> int | None:
+        """Make a row a tombstone; its number, or None where the id is unknown."""
+        row = self._row_of.pop(key, None)
+        if row is not None:
+            self._columns.values["alive"][row] = False
+        return row
+
+    def keep(self, rows: NDArray[np.intp]) -> None:
+        """Keep these rows alone, in this order; their vectors are expected to move up alike."""
+        self._columns.keep(rows)
+        self._ids = [self._ids[row] for row in rows]
+        self._row_of = {key: row for row, key in enumerate(self._ids)}
+        counts = self._columns.values["chunks"]
+        self._columns.values["chunk"] = np.cumsum(counts) - counts
+
+    def eligible(self, question: Question) -> Mask:
+        """Which rows a question may find, shape (rows,)."""
+        columns = self._columns.values
+        mask: Mask = columns["alive"].copy()
+        if not question.include_superseded:
+            mask &= ~columns["superseded"]
+        if question.since is not None:
+            mask &= columns["occurred_at"] >= question.since
+        if question.until is not None:
+            mask &= columns["occurred_at"] < question.until
+        if question.said_before is not None:
+            mask &= columns["said_at"] <= question.said_before
+        if question.kinds is not None:
+            codes = [self._kinds[kind] for kind in question.kinds if kind in self._kinds]
+            mask &= np.isin(columns["kind"], codes)
+        return mask
+
+    def said_by_named(self, text: str) -> Mask:
+        """Which rows were said by someone whom the text names, shape (rows,)."""
+        words = _WORD.findall(text.casefold())
+        named = [code for name, code in self._speakers.items() if _names(words, name)]
+        return np.isin(self._columns.values["speaker"], named)
+
+
+def _names(words: list[str], name: str) -> bool:
+    """Whether a name's first word is among the words; Korean ones may carry a particle."""
+    first = next(iter(_WORD.findall(name)), "")
+    if "가" <= first[:1] <= "힣":
+        return len(first) > 1 and any(word.startswith(first) for word in words)
+    return first != "" and first in words
+
+
+def _asking(entry: IndexEntry) -> tuple[float, bool]:
+    """How much of a text asks (0..1), and whether it ends so."""
+    said = entry.text.removeprefix(f"{entry.speaker}:")
+    sentences = list(_sentences(said))
+    asked = sum(len(sentence) for sentence in sentences if sentence[-1] in "?？")
+    ends = bool(sentences) and sentences[-1][-1] in "?？"
+    return asked / max(sum(map(len, sentences)), 1), ends
+
+
+def _sentences(text: str) -> Iterator[str]:
+    return (stripped for found in _SENTENCE.findall(text) if (stripped := found.strip()))

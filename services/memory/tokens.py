@@ -1,0 +1,149 @@
+"""Words of a text as the lexical index counts them, Korean and English by the same rules."""
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+
+from Stemmer import Stemmer  # type: ignore[import-not-found]
+
+from services.memory.vocabulary import (
+    BASE_FORM,
+    DOING,
+    ENDINGS,
+    FIRST_PERSON,
+    FIRST_PERSON_ENGLISH,
+    PARTICLES,
+    STOP_ENGLISH,
+    STOP_KOREAN,
+)
+
+# A whole that is longer than this is noise (a pasted key, a data URL); its parts still count.
+_LONGEST_WHOLE = 64
+
+_HANGUL = "가-힣"
+_HAN_KANA = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+_LETTER = rf"[^\W\d_{_HANGUL}{_HAN_KANA}]"
+_SCANNER = re.compile(
+    rf"(?P<url>https?://[^\s<>|]+)"
+    rf"|(?P<number>[#*]?\d+(?:[-./:,]\d+)*[#*]?(?P<unit>[{_HANGUL}]*))"
+    rf"|(?P<word>{_LETTER}(?:[_\d]|{_LETTER})*(?:[-_/.'’&@](?:\d|_|{_LETTER})+)*(?:\+\+|\#)?)"
+    rf"|(?P<hangul>[{_HANGUL}]+)"
+    rf"|(?P<han>[{_HAN_KANA}]+)"
+)
+_PARTS = re.compile(rf"\d+|(?:{_LETTER})+")
+_SEPARATOR = re.compile(r"[-./:,#*]")
+_POSSESSIVE = re.compile(r"['’]s$")
+
+_QUESTION = re.compile(r"(?:뭐|뭔|뭘|무엇|무슨|언제|어디|누구|누가|어떻|어떤|얼마|며칠|왜|몇)")
+_FIRST_PERSON = re.compile(
+    r"(?:나|저|사용자)(?:는|도|만|를|의|에게|한테|랑|와|보다|가|께서|께)?|(?:내|제)(?:가|게|겐)?|날"
+)
+_NEGATION = re.compile(r"n['’]t$")
+_CUT_SHORT = {"ca": "can", "wo": "will", "sha": "shall"}  # can't, won't, shan't
+
+
+def tokens(text: str) -> list[str]:
+    """The index terms of a text, in order and with repeats: one list for memories and questions.
+
+    Hangul words give their bigrams and their stem, so that 서울에 and 서울은 meet in 서울; other
+    words are stemmed lightly; identifiers and numbers count as a whole and in their parts.
+    """
+    found: list[str] = []
+    for match in _SCANNER.finditer(unicodedata.normalize("NFKC", text).casefold()):
+        found.extend(_SPLITTERS[match.lastgroup or ""](match.group(), match["unit"] or ""))
+    return found
+
+
+def _word(word: str, _: str) -> list[str]:
+    if _NEGATION.search(word):
+        verb = _NEGATION.sub("", word)
+        return [*_plain(_CUT_SHORT.get(verb, verb)), "not"]
+    word = _POSSESSIVE.sub("", word)
+    pieces = _PARTS.findall(word)
+    if len(pieces) == 1 and pieces[0] == word:
+        return _plain(word)
+    whole = [word] if len(word) <= _LONGEST_WHOLE else []
+    if "'" in word or "’" in word or word[-1] in "+#":
+        return [*whole, *(_plain(pieces[0]) if len(pieces) > 1 else [])]
+    return whole + [term for piece in pieces for term in _plain(piece)]
+
+
+def _plain(word: str) -> list[str]:
+    if word in FIRST_PERSON_ENGLISH:
+        return [FIRST_PERSON]
+    return [] if word in STOP_ENGLISH else [_stem(BASE_FORM.get(word, word))]
+
+
+def _number(number: str, unit: str) -> list[str]:
+    number = number[: len(number) - len(unit)]
+    pieces = _PARTS.findall(number)
+    found = list(pieces)
+    joined = _SEPARATOR.sub("", number)
+    if joined not in pieces and len(joined) <= _LONGEST_WHOLE:
+        found.append(joined)
+    if number[0] in "#*" or number[-1] in "#*":
+        found.append(number)
+    if unit:  # 10월, 3층: the counter belongs to the number, what follows it is mostly endings
+        found.append((joined if "," in number else pieces[-1]) + unit[0])
+        ending = unit[1:]
+        found.extend([] if len(unit) < 3 or ending in PARTICLES else _hangul(unit, ""))
+    return found
+
+
+def _hangul(word: str, _: str) -> list[str]:
+    if _FIRST_PERSON.fullmatch(word):
+        return [FIRST_PERSON]
+    if _QUESTION.match(word) or word in STOP_KOREAN:
+        return []
+    stem, ending = _korean_stem(word)
+    if len(stem) == 1:  # 집에 is 집, but 나이 is no 나
+        return [stem] if len(ending) > 1 or stem == word else [word, stem]
+    pairs = [pair for pair in _bigrams(stem) if pair not in ENDINGS]
+    # The stem beside its pairs lifts 서울에 over 서울대, and 김민수 over 김민석.
+    return [*pairs, stem]
+
+
+def _korean_stem(word: str) -> tuple[str, str]:
+    """A word and what it ends in: a particle, or 하다 after at least two syllables."""
+    for ending in PARTICLES:
+        if word.endswith(ending) and len(word) > len(ending):
+            word = word[: -len(ending)]
+            return word, ending
+    for ending in DOING:
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            return word[: -len(ending)], ending
+    return word, ""
+
+
+def _han(run: str, _: str) -> list[str]:
+    return _bigrams(run) if len(run) > 1 else [run]
+
+
+def _url(url: str, _: str) -> list[str]:
+    url = url.rstrip(".,;:!?)]}'\"")
+    whole = [url] if len(url) <= _LONGEST_WHOLE else []
+    pieces = (piece for piece in _PARTS.findall(url) if piece not in ("http", "https", "www"))
+    return whole + [term for piece in pieces for term in _plain(piece)]
+
+
+def _bigrams(word: str) -> list[str]:
+    return [word[i : i + 2] for i in range(len(word) - 1)]
+
+
+@lru_cache(maxsize=65_536)
+def _stem(word: str) -> str:
+    return str(_stemmer().stemWord(word))
+
+
+@cache
+def _stemmer() -> Stemmer:
+    return Stemmer("english")
+
+
+_SPLITTERS = {
+    "url": _url,
+    "number": _number,
+    "word": _word,
+    "hangul": _hangul,
+    "han": _han,
+}
