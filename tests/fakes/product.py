@@ -1,7 +1,7 @@
 """The services on real stores in a folder, with a fake embedding and a clock of their own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
-from services.models import Moment, Person
+from services.models import Exchange, History, Moment, Person
 from services.turn import Ask, Reply
 from tests.fakes.embedding import PairEmbedding
 
@@ -51,6 +51,7 @@ class Product:
     stores: Stores
     memories: Memories
     agent: Agent
+    histories: Histories
     clock: Clock
     folder: Path
     behind: list[Coroutine[Any, Any, None]]
@@ -61,10 +62,20 @@ class Product:
 
     async def say(self, message: str, *, person: Person = MINA, conversation: str = "c1") -> Reply:
         """One message of a person, answered; what is done behind the reply is done too."""
-        ask = Ask(person, message, conversation, self.moment())
-        reply = await self.agent.reply(ask, _ignore)
+        reply = await self.say_only(message, person=person, conversation=conversation)
         await self.settle()
         return reply
+
+    async def say_only(
+        self, message: str, *, person: Person = MINA, conversation: str = "c1"
+    ) -> Reply:
+        """One message of a person, answered; what is to be done behind the reply waits."""
+        ask = Ask(person, message, conversation, self.moment())
+        return await self.agent.reply(ask, _ignore)
+
+    async def history(self, conversation_id: int = 1) -> History:
+        """A conversation as its next turn will see it; the first one's number is 1."""
+        return await self.histories.of(1, conversation_id)
 
     async def settle(self) -> None:
         """Work off everything that is queued and due."""
@@ -91,7 +102,11 @@ async def _ignore(_: str) -> None:
 
 @asynccontextmanager
 async def open_product(
-    folder: Path, *, embedding: Embedding | None = None, most_bytes: int = 64 * 1024 * 1024
+    folder: Path,
+    *,
+    embedding: Embedding | None = None,
+    most_bytes: int = 64 * 1024 * 1024,
+    summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
     clock = Clock()
@@ -117,15 +132,16 @@ async def open_product(
                 wake=asyncio.Event().set,
             )
             memories = Memories(stores=stores, max_content_chars=20_000)
+            histories = Histories(
+                database=database, max_turns=5, keep_recent=3, summarise=summarise
+            )
             agent = Agent(
                 stores=stores,
                 memories=memories,
-                histories=Histories(
-                    database=database, max_turns=5, keep_recent=3, summarise=extract_summary
-                ),
+                histories=histories,
                 errands=Errands(stores=stores, memories=memories),
                 spawn=behind.append,
                 assistant_name=None,
                 max_message_chars=20_000,
             )
-            yield Product(stores, memories, agent, clock, folder, behind)
+            yield Product(stores, memories, agent, histories, clock, folder, behind)
