@@ -8,10 +8,8 @@ from typing import Any
 
 import httpx
 
-from bot.http.auth import ensure_token
 from bot.inprocess import InProcess
 from bot.lock import DataFolder, Server
-from bot.main import create_app
 from bot.settings import Settings
 from services.errors import DataFolderInUse, GieokError
 
@@ -38,7 +36,10 @@ async def open_client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
         async with _client(server) as client:
             yield client
         return
-    folder.create()
+    # Imported here: who talks to a running server need not wait for all of the product.
+    from bot.http.auth import ensure_token
+    from bot.main import create_app
+
     app = create_app(settings)
     here = Server("http://127.0.0.1", ensure_token(settings.data_dir, settings.api_token))
     async with app.router.lifespan_context(app), _client(here, InProcess(app)) as client:

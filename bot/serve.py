@@ -66,9 +66,8 @@ def _bound(settings: Settings) -> socket.socket:
 
 async def _run(settings: Settings, door: socket.socket) -> None:
     folder = DataFolder(settings.data_dir)
-    folder.create()
-    server = Server(address(settings), ensure_token(settings.data_dir, settings.api_token))
     app = create_app(settings)
+    server = Server(address(settings), ensure_token(settings.data_dir, settings.api_token))
     async with AsyncExitStack() as stack:
 
         def listening() -> None:

@@ -1,0 +1,205 @@
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.fakes.running import Running, stop
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Running:
+    return Running(tmp_path / "data")
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for everything that only talks to one."""
+    running = Running(tmp_path_factory.mktemp("shared") / "data")
+    with running.served():
+        yield running
+
+
+def written(folder: Path, *lines: object) -> str:
+    file = folder / "notes.jsonl"
+    said = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    file.write_text("\n".join(said) + "\n", "utf-8")
+    return str(file)
+
+
+def memories(running: Running, person: str) -> list[str]:
+    token = json.loads((running.data_dir / "server.json").read_text())["token"]
+    answer = httpx.get(
+        f"{running.url}/admin/memory/list/{person}?limit=200",
+        headers={"Authorization": f"Bearer {token}"},
+        trust_env=False,
+    )
+    return [item["doc"] for item in answer.raise_for_status().json()["items"]]
+
+
+def test_a_stopped_server_ends_well_and_takes_its_address_back(running: Running) -> None:
+    with running.served() as server:
+        announced = running.data_dir / "server.json"
+        assert json.loads(announced.read_text())["url"] == running.url
+        assert announced.stat().st_mode & 0o777 == 0o600
+        assert running.data_dir.stat().st_mode & 0o777 == 0o700
+        assert stop(server) == 0
+        assert not announced.exists()
+        assert server.stdout is not None
+        assert "/login?key=" in server.stdout.read()
+
+
+def test_a_server_that_is_stopped_while_it_starts_ends_well(running: Running) -> None:
+    with running.start("serve") as server:
+        deadline = time.monotonic() + 30
+        while not (running.data_dir / ".lock").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert stop(server) == 0
+    assert not (running.data_dir / "server.json").exists()
+
+
+def test_a_second_server_on_the_folder_is_refused(shared: Running) -> None:
+    second = Running(shared.data_dir)
+    ended = second.command("serve")
+    assert ended.returncode == 1
+    assert "Another process is using the data folder" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_taken_port_is_told_before_anything_is_opened(running: Running) -> None:
+    with socket.create_server(("127.0.0.1", running.port)):
+        ended = running.command("serve")
+    assert ended.returncode == 1
+    assert f"Cannot listen on HOST=127.0.0.1 PORT={running.port}" in ended.stderr
+    assert not (running.data_dir / "chroma").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("PORT", "eighty", "PORT"),
+        ("HOST", "0.0.0.0", "API_TOKEN"),
+        ("LOG_LEVEL", "LOUD", "LOG_LEVEL"),
+    ],
+)
+def test_wrong_settings_are_named_without_a_traceback(
+    tmp_path: Path, name: str, value: str, told: str
+) -> None:
+    ended = Running(tmp_path / "data", {name: value}).command("serve")
+    assert ended.returncode == 2
+    assert told in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_terminal_talks_to_the_running_server(shared: Running) -> None:
+    told = shared.command(
+        "chat", "--user", "T1:chat", "--once", "기억해 줘: 자전거는 지하 2층에 있다"
+    )
+    assert told.returncode == 0, told.stderr
+    asked = shared.command(
+        "chat", "--user", "T1:chat", said="자전거 어디 있지?\n/quit\nnever said\n"
+    )
+    assert asked.returncode == 0, asked.stderr
+    assert "지하 2층" in asked.stdout
+    assert any("자전거" in memory for memory in memories(shared, "T1:chat"))
+    assert "never said" not in "".join(memories(shared, "T1:chat"))
+
+
+def test_without_a_server_the_terminal_opens_the_stores_itself(running: Running) -> None:
+    said = "Remember that the spare key hangs behind the blue door\nWhere is the spare key?\n"
+    ended = running.command("chat", said=said)
+    assert ended.returncode == 0, ended.stderr
+    assert "behind the blue door" in ended.stdout
+    again = running.command("chat", "--once", "Where is the spare key?")
+    assert "behind the blue door" in again.stdout
+
+
+def test_a_folder_that_another_command_holds_is_told(running: Running, tmp_path: Path) -> None:
+    hold = "import sys, time; from pathlib import Path; from bot.lock import DataFolder\n"
+    hold += f"with DataFolder(Path({str(running.data_dir)!r})).locked(): time.sleep(60)"
+    with subprocess.Popen([sys.executable, "-c", hold]) as holder:
+        time.sleep(0.5)
+        ended = running.command("chat", "--once", "hello")
+        holder.kill()
+    assert ended.returncode == 1
+    assert "Another process is using the data folder" in ended.stderr
+
+
+def test_good_lines_are_imported_and_bad_ones_named(shared: Running, tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        {"text": "The violin teacher is called Ines", "kind": "memory"},
+        "{broken",
+        {"content": "도서관 카드는 9월에 끝난다", "said_at": "2025-03-01T09:00:00+09:00"},
+        {"text": "x", "kind": "gossip"},
+        "",
+        {"kind": "memory"},
+    )
+    ended = shared.command("import", file, "--user", "T1:lines")
+    assert ended.returncode == 1
+    assert sorted(memories(shared, "T1:lines")) == [
+        "The violin teacher is called Ines",
+        "도서관 카드는 9월에 끝난다",
+    ]
+    named = [line.partition(":")[0] for line in ended.stderr.splitlines()]
+    assert named == ["line 2", "line 4", "line 6"]
+    assert "Imported 2 lines for T1:lines; 3 refused." in ended.stdout
+
+
+def test_a_file_comes_in_once_unless_it_is_asked_for_again(shared: Running, tmp_path: Path) -> None:
+    file = written(tmp_path, *({"text": f"walk number {n}"} for n in range(3)))
+    for _ in range(2):
+        assert shared.command("import", file, "--user", "T1:once").returncode == 0
+    assert len(memories(shared, "T1:once")) == 3
+    assert shared.command("import", file, "--user", "T1:other").returncode == 0
+    assert len(memories(shared, "T1:other")) == 3
+    assert shared.command("import", file, "--user", "T1:once", "--again").returncode == 0
+    assert len(memories(shared, "T1:once")) == 6
+
+
+@pytest.mark.parametrize("forget_the_progress", [False, True])
+def test_an_import_that_is_killed_doubles_and_loses_nothing(
+    running: Running, tmp_path: Path, forget_the_progress: bool
+) -> None:
+    file = written(tmp_path, *({"text": f"page {n} is read"} for n in range(250)))
+    with running.served():
+        with running.start("import", file) as importing:
+            deadline = time.monotonic() + 60
+            while not list(running.data_dir.glob("imports/*")) and time.monotonic() < deadline:
+                time.sleep(0.005)
+            importing.send_signal(signal.SIGKILL)
+        if forget_the_progress:
+            # The harder case: taken in, but not written down.
+            for kept in running.data_dir.glob("imports/*"):
+                kept.unlink()
+        ended = running.command("import", file)
+        assert ended.returncode == 0, ended.stderr
+        token = json.loads((running.data_dir / "server.json").read_text())["token"]
+        stats = httpx.get(
+            f"{running.url}/api/v1/memory/stats",
+            headers={"Authorization": f"Bearer {token}", "X-User-Id": "local:me"},
+            trust_env=False,
+        ).json()
+    assert stats["episodes"] == 250
+    assert stats["pending"] == 0
+
+
+def test_a_missing_file_is_told(shared: Running, tmp_path: Path) -> None:
+    ended = shared.command("import", str(tmp_path / "none.jsonl"))
+    assert ended.returncode == 1
+    assert "none.jsonl: No such file" in ended.stderr
+
+
+def test_reindexing_ends_with_everything_found(shared: Running) -> None:
+    shared.command("chat", "--user", "T1:index", "--once", "Remember that the kayak is red")
+    ended = shared.command("reindex")
+    assert ended.returncode == 0, ended.stderr
+    assert "Reindexed" in ended.stdout
+    asked = shared.command("chat", "--user", "T1:index", "--once", "What colour is the kayak?")
+    assert "red" in asked.stdout
