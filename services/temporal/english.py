@@ -94,33 +94,11 @@ _NO_COUNT = (
     r"(?!\s*(?:words|people|dollars|won\b|usd|krw|eur|met(?:er|re)s?|miles?|kms?\b|kg|lbs?|users"
     r"|calories|steps|rows|points|items|pages|photos|times|percent|square|feet|ft\b|명|개|번|원|%))"
 )
-_YEAR_PREPOSITION = "|".join(
-    rf"(?<=\b{word}[\s-])"
-    for word in [
-        "in",
-        "of",
-        "since",
-        "from",
-        "until",
-        "till",
-        "to",
-        "between",
-        "and",
-        "during",
-        "by",
-        "before",
-        "after",
-        "through",
-        "early",
-        "late",
-        "mid",
-        "all",
-        "year",
-        "throughout",
-        "around",
-        "back",
-        "than",
-    ]
+_YEAR_PREPOSITION = (
+    r"(?:(?<=\bin\s)|(?<=\bof\s)|(?<=\bsince\s)|(?<=\bfrom\s)|(?<=\buntil\s)|(?<=\btill\s)"
+    r"|(?<=\bto\s)|(?<=\bbetween\s)|(?<=\band\s)|(?<=\bduring\s)|(?<=\bby\s)|(?<=\bbefore\s)"
+    r"|(?<=\bafter\s)|(?<=\bthrough\s)|(?<=\bearly\s)|(?<=\blate\s)|(?<=\bmid[\s-])|(?<=\ball\s)"
+    r"|(?<=\byear\s)|(?<=\bthroughout\s)|(?<=\baround\s)|(?<=\bback\s))"
 )
 _SEASON = r"(?P<season>spring|summer|autumn|fall|winter)\b"
 _A_YEAR = rf"(?:(?:last|next|this)\s+year|{_4}|the\s+year\s+before)"
@@ -145,7 +123,7 @@ _SOURCES = (
         _bare_day,
     ),
     (rf"\bthe\s+{_DAY}\s+of\s+(?=(?:last|next|this|the)\s+month\b)", _bare_day),
-    (rf"(?:{_YEAR_PREPOSITION})(?P<year>{_4})\b(?!['’]s\b){_NO_COUNT}", _year),
+    (rf"{_YEAR_PREPOSITION}(?P<year>{_4})\b(?!['’]s\b){_NO_COUNT}", _year),
     (rf"(?<=,\s)(?P<year>{_4})\b{_NO_COUNT}", _year),
     (
         rf"\b(?P<year>{_4})(?=\s+(?:[hq][1-4]\b|{_SEASON}|{_MONTH}|season\b))".replace(
@@ -164,7 +142,10 @@ _SOURCES = (
         _season,
     ),
     (rf"\b(?:the\s+)?{_SEASON}\s+(?:of\s+)?(?={_A_YEAR})", _season),
-    (rf"(?:(?<=year\s)|(?<=\d\d\d\d\s)|(?<=year\sin\s)|(?<=year\sin\sthe\s)){_SEASON}", _season),
+    (
+        rf"(?:(?<=year\s)|(?<=\d\d\d\d\s)|(?<=year['’]s\s)|(?<=year\sin\s)|(?<=year\sin\sthe\s)){_SEASON}",
+        _season,
+    ),
     (r"\bq(?P<quarter>[1-4])\b", _quarter),
     (
         r"\b(?:the\s+)?(?P<quarter>first|second|third|fourth|last|1st|2nd|3rd|4th)\s+quarter\b"
@@ -181,7 +162,7 @@ _SOURCES = (
     (r"\b(?:(?:around|about|at)\s+)?this\s+time\b(?=\s+(?:last|next)\s+year)", _this_time),
 )
 RULES = (
-    *((re.compile(source, re.IGNORECASE), build) for source, build in _SOURCES),
+    *((re.compile(source, re.IGNORECASE | re.ASCII), build) for source, build in _SOURCES),
     *english_days.RULES,
     *english_clock.RULES,
 )

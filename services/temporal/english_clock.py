@@ -83,4 +83,4 @@ _SOURCES = (
     ),
     (r"\b(?:noon|midday|midnight)\b(?!\s+(?:run|express|in\s+paris|snack))", _noon),
 )
-RULES = tuple((re.compile(source, re.IGNORECASE), build) for source, build in _SOURCES)
+RULES = tuple((re.compile(source, re.IGNORECASE | re.ASCII), build) for source, build in _SOURCES)

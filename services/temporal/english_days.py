@@ -221,4 +221,4 @@ _SOURCES = (
     ),
     (r"\bthe\s+past\s+(?P<unit>week|month|year)\b", _past_unit),
 )
-RULES = tuple((re.compile(source, re.IGNORECASE), build) for source, build in _SOURCES)
+RULES = tuple((re.compile(source, re.IGNORECASE | re.ASCII), build) for source, build in _SOURCES)

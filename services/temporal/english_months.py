@@ -28,6 +28,7 @@ _RANGE_BEFORE = re.compile(
 _BETWEEN = re.compile(rf"\bbetween\s+(?:{MONTH}(?:\s\d{{4}})?\s+and\s+)?$", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s\b")
 _ONWARDS = re.compile(r"\s+(?:on\b|onwards?\b|and\s+after)", re.IGNORECASE)
+_YEAR_AFTER = re.compile(r",?\s+(?:of\s+)?(?:last|next|this)\s+year\b", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|starting)\s+$", re.IGNORECASE)
 _DAY_BEFORE = re.compile(
     r"(?:\b(?:on|by|from|since|until|till|to|for|of|through|before|after|due|between|and)|,)\s+$",
@@ -44,9 +45,7 @@ def month_alone_is_meant(match: re.Match[str]) -> bool:
     lowered = word.lower()
     if lowered in _NAMES and _POSSESSIVE.match(after) and not _relative(before):
         return False
-    if _ALWAYS.search(before):
-        return True
-    if _in_range(before, after):
+    if _ALWAYS.search(before) or _YEAR_AFTER.match(after) or _in_range(before, after):
         return True
     if word[0].islower() and (lowered in _VERBS or len(word) == 3):
         return False

@@ -58,7 +58,7 @@ CLOSES = (
 )
 _ONE_AMOUNT = re.compile(
     r"half\s+(?:an?\s+)?(?P<half>hour|year)"
-    rf"|(?P<number>{NUMBER})(?P<more>\s+and\s+a\s+half)?[\s-]*(?P<unit>{_UNIT}|[hmd])(?P<after>\s+and\s+a\s+half)?\b",
+    rf"|\b(?P<number>{NUMBER})(?P<more>\s+and\s+a\s+half)?[\s-]*(?P<unit>{_UNIT}|(?<=\d)[hmd])(?P<after>\s+and\s+a\s+half)?\b",
     re.IGNORECASE,
 )
 

@@ -43,6 +43,8 @@ def _month_number(word: str) -> int:
 def _month(match: re.Match[str], now: datetime) -> Reading:
     found = match.groupdict()
     month, toward, day = _month_number(match["month"]), found.get("toward"), found.get("day")
+    if not (day or match["month"].isdigit() or _MONTH_WORD_AFTER.match(match.string, match.end())):
+        return None
     return Fields(
         month=month,
         day=int(number(day)) if day else None,
@@ -116,6 +118,8 @@ def _this_time(match: re.Match[str], now: datetime) -> Reading:
     return Fields(month=now.month)
 
 
+# 이월 is "carried over" and 유월 a name: a month in words wants more beside it.
+_MONTH_WORD_AFTER = re.compile(r"에|의\s|달|부터|까지|\s?(?:초|중순|하순|말)(?![가-힣]{2})|\s?$")
 _WEEKDAY = rf"(?P<weekday>[{WEEKDAYS}])(?:요일|욜)"
 _MONTH = r"(?P<month>\d{1,2}|십[일이]|[일이삼사오유육칠팔구시십])\s?월"
 _LAST = r"지지난|저저번|지난번|지난|저번"
@@ -159,7 +163,7 @@ _SOURCES = (
         _bare_day,
     ),
     (
-        rf"(?:(?<=[~–\-])|(?<=[~–\-]\s)|(?<=부터\s)|(?<=에서\s)|(?<=달\s)|(?<=월의\s))(?P<day>\d{{1,2}})일{NO_DURATION}",
+        rf"(?:(?<=[~–\-])|(?<=[~–\-]\s)|(?<=부터\s)|(?<=에서\s)|(?<=달\s)|(?<=[뒤후전]\s)|(?<=월의\s))(?P<day>\d{{1,2}})일{NO_DURATION}",
         _bare_day,
     ),
     (rf"{LEFT}{_NAMED_YEAR}{MONTH_TAIL}", _year_word),
@@ -168,7 +172,7 @@ _SOURCES = (
         _year_word,
     ),
     (
-        r"(?<![\d.,])(?P<year>[12]\d{3})\s?년(?:도)?(?!생|대|산(?![가-힣])|\s?(?:전|뒤|후)(?![가-힣]))",
+        r"(?<![\d.,])(?P<year>\d{4,9})\s?년(?:도)?(?!생|대|\s?된|산(?![가-힣])|\s?(?:전|뒤|후)(?![가-힣]))",
         _year,
     ),
     (
@@ -178,7 +182,7 @@ _SOURCES = (
     ),
     (r"(?<!\w)['’](?P<year>\d\d)년", _year),
     (rf"{LEFT}{_RELATIVE_MONTH}\s?(?P<season>{any_of(SEASONS)})(?:철)?{TAIL}", _season),
-    (rf"{_AFTER_YEAR}(?P<season>{any_of(SEASONS)})(?:철)?(?:방학)?{TAIL}", _season),
+    (rf"{_AFTER_YEAR}(?P<season>{any_of(SEASONS)})(?:철)?(?:방학|휴가|여행)?{TAIL}", _season),
     (rf"{LEFT}(?P<season>{any_of(SEASONS)})(?:철)?(?=에(?!서)|엔|부터|까지|이후)", _season),
     (
         rf"(?<![\d.])(?:제\s?)?(?P<quarter>[1-4]|(?<![가-힣])[일이삼사])\s?(?:/\s?4\s?|사)?분기{TAIL}",

@@ -76,9 +76,11 @@ _WEEKDAY = rf"(?P<weekday>[{WEEKDAYS}])(?:요일|욜)"
 _LAST = r"지지난|저저번|지난번|지난|저번"
 _NEXT = r"다다음|다담|담담|다음|담"
 _RELATIVE = rf"(?P<toward>{_LAST}|이번|요번|{_NEXT})"
+# 낼 is "pay" as well, so it has a rule of its own.
+_NAMED_DAY = any_of({word: days for word, days in DAYS.items() if word != "낼"})
 _SOURCES = (
     (
-        rf"{LEFT}(?P<word>{any_of({w: n for w, n in DAYS.items() if w != '낼'})}|내일\s모레)(?!(?<=그제)(?:야|서야)){TAIL}",
+        rf"{LEFT}(?P<word>{_NAMED_DAY}|내일\s모레)(?!(?<=그제)(?:야|서야)){TAIL}",
         _day,
     ),
     (

@@ -56,6 +56,10 @@ def _month_day(match: re.Match[str], now: datetime) -> Reading:
     return Fields(month=month, day=day)
 
 
+def _month_days(match: re.Match[str], now: datetime) -> Reading:
+    return Fields(month=int(match[1]), day=int(match[2])), Fields(day=int(match[3]))
+
+
 def clock(hour: str, minute: str | None, half: Half | None) -> Fields | None:
     """None where no such hour exists; "03:30" is the hour of a 24-hour clock, "3:30" is not."""
     if int(hour) > 24 or (half is not None and int(hour) > 24):
@@ -77,7 +81,7 @@ def _hour_minute(match: re.Match[str], now: datetime) -> Reading:
 
 _AMPM = r"(?P<half>[ap]\.?m\b\.?)"
 RULES = tuple(
-    (re.compile(pattern, re.IGNORECASE), build)
+    (re.compile(pattern, re.IGNORECASE | re.ASCII), build)
     for pattern, build in (
         (
             r"(?<![\w./-])(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})\.?(?![\d/-])",
@@ -89,7 +93,11 @@ RULES = tuple(
         ),
         (r"(?<![\w./-])(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})(?![\w/-])", _month_day_year),
         (r"(?<![\w./-])((?:19|20)\d\d)[-/.](0?[1-9]|1[0-2])(?![\d./-])(?!\w*점)", _year_month),
-        (r"(?<![\w./-])(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])(?![\d/.%])", _month_day),
+        (r"(?<![\w./])(?<!\D-)(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])(?![\d/.%])", _month_day),
+        (
+            r"(?<![\w./-])(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\s?[~–-]\s?(3[01]|[12]\d|[1-9])(?![\d/.%:])",
+            _month_days,
+        ),
         (
             r"(?<![\d:.\-/])(?P<hour>[01]?\d|2[0-4]):(?P<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?"
             rf"(?![\d:])(?:\s?{_AMPM})?",

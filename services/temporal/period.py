@@ -14,6 +14,8 @@ from services.temporal.resolve import Span, span_of
 from services.temporal.tense import sentence_around, tense
 from services.temporal.traps import without_traps
 
+# A text that long has no one period to speak of, and reading it would hold up everybody else.
+_LONGEST = 4_000
 _POINTS = (Grain.HOUR, Grain.MINUTE)
 _RULES = (*numeric.RULES, *korean.RULES, *english.RULES)
 _CLUSTER = re.compile(r"[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.", re.DOTALL)
@@ -23,10 +25,14 @@ def resolve_period(text: str, *, now: datetime, tz: ZoneInfo) -> Period | None:
     """The period meant by the first resolvable time expression, seen from `now` in `tz`.
 
     `now` is an aware datetime in any zone (a naive one is taken as local in `tz`). None where the
-    text names no time, only durations, recurrences, lunar or impossible dates.
+    text names no time, only durations, recurrences, lunar or impossible dates. Only the first 4,000
+    characters are read.
     """
-    here = now.astimezone(tz) if now.tzinfo else now.replace(tzinfo=tz)
-    folded, offsets = _folded(text)
+    try:
+        here = now.astimezone(tz) if now.tzinfo else now.replace(tzinfo=tz)
+    except OverflowError:  # the first or last day of the calendar, seen from another zone
+        return None
+    folded, offsets = _folded(text[:_LONGEST])
     clean = without_traps(folded)
     for phrase in phrases(clean, read(clean, _RULES, here)):
         period = _resolved(phrase, clean, here)
@@ -59,7 +65,7 @@ def _resolved(phrase: Phrase, text: str, now: datetime) -> Period | None:
 
 
 def _direction(bound: Bound | None, direction: int) -> int:
-    if bound in (Bound.SINCE, Bound.AFTER):
+    if bound is Bound.SINCE:
         return direction or -1
     if bound in (Bound.UNTIL, Bound.THROUGH):
         return direction or 1

@@ -7,7 +7,13 @@ _SS = 20
 _PAST_SYLLABLES = "".join(
     chr(code) for code in range(0xAC00 + _SS, 0xD7A4, 28) if chr(code) not in "있겠"
 )
-_PLANNED = re.compile(r"기로\s?[했한]|(?:예약|예매|계획|예정)(?:을|이)?\s?(?:해|했|하|한|잡)\S*")
+# Done already, but for a day still to come: "예매했어", "회의 잡혔어", "표 끊었어".
+_PLANNED = re.compile(
+    r"(?:기로|(?:예약|예매|계획|예정|초대|확정|연기|변경)(?:을|를|이)?)\s?(?:해|했|하|한|잡|받|되|됐|돼)"
+    r"(?!\S?던)\S*(?:\s?(?:뒀|놨|두었|놓았)\S*)?"
+    r"|(?:잡혔|잡았|잡아\s?뒀|미뤄졌|미뤘|정해졌|정했|옮겼|옮겨졌|당겨졌)(?!던)"
+    r"|(?:표|티켓|비행기|기차)\s?(?:를|을)?\s?(?:끊었|샀|구했|끊어\s?뒀)(?!던)"
+)
 _PAST_KO = re.compile(
     rf"[{_PAST_SYLLABLES}]|던(?=\s)"
     r"|(?:^|[\s가-힣])(?:만난|다닌|배운|먹은|받은|찍은|읽은|적은|적어\s?둔|시킨|빌린|보낸|마신|들은|끝난|시작한"
@@ -23,7 +29,7 @@ _FUTURE_KO = re.compile(
 _PAST_EN = re.compile(
     r"\b(?:did|was|were|had|went|met|bought|saw|took|got|gave|told|said|ate|made|came|sent|wrote|paid"
     r"|spent|found|heard|felt|kept|lost|sold|won|began|broke|chose|drove|fell|flew|forgot|held|knew|ran"
-    r"|sang|sat|slept|spoke|stood|swam|taught|thought|threw|wore|gone|been|done|seen|taken|born|ago"
+    r"|sang|(?-i:sat)|slept|spoke|stood|swam|taught|thought|threw|wore|gone|been|done|seen|taken|born|ago"
     r"|(?!(?:need|feed|seed|speed|indeed|hundred|embed|exceed|proceed|succeed|planned|scheduled"
     r"|supposed|expected|booked|invited|reserved|red|bed|wed|shed|sacred|naked|wicked|medical)\b)[a-z]{1,20}ed)\b",
     re.IGNORECASE,
@@ -31,7 +37,7 @@ _PAST_EN = re.compile(
 _FUTURE_EN = re.compile(
     r"\b(?:will|won['’]t|going\s+to|gonna|plan|plans|planning|planned|scheduled|due|need\s+to|needs\s+to"
     r"|have\s+to|has\s+to|must|remind|tickets?|upcoming|appointment|deadline|expires?|booked|reserved"
-    r"|reservation|supposed\s+to|expected|invited|let['’]s|shall)\b|['’]ll\b",
+    r"|reservation|supposed\s+to|expected|invited|rescheduled|postponed|(?:moved|pushed)\s+(?:back\s+)?to|set\s+for|confirmed|let['’]s|shall)\b|['’]ll\b",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?\n]\s|\n")
@@ -51,5 +57,5 @@ def tense(sentence: str) -> int:
     """-1 it looks back, 1 it looks ahead, 0 it says neither or both."""
     past_words = _PLANNED.sub(" ", sentence)
     past = bool(_PAST_KO.search(past_words) or _PAST_EN.search(past_words))
-    future = bool(_FUTURE_KO.search(sentence) or _FUTURE_EN.search(sentence))
+    future = any(ahead.search(sentence) for ahead in (_PLANNED, _FUTURE_KO, _FUTURE_EN))
     return int(future) - int(past)
