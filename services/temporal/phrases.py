@@ -76,7 +76,9 @@ _AFTER = (
 )
 _RECURRING_BEFORE = re.compile(
     r"(?:매주|매달|매월|매년|매해|매일|격주로?|평일|월수금|주중)\s?(?:에\s?)?$"
-    r"|\b(?:every|each|weekdays?|weekly|daily|monthly|yearly|annually|alternate)\s+(?:other\s+|single\s+|\w{1,10}\s+)?(?:on\s+|at\s+|in\s+|the\s+)*$",
+    r"|\b(?:every|each|weekdays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|weekly|daily"
+    r"|monthly|yearly|annually|alternate)\s+(?:other\s+|single\s+|\w{1,10}\s+)?"
+    r"(?:on\s+|at\s+|in\s+|the\s+)*$",
     re.IGNORECASE,
 )
 _RECURRING_AFTER = re.compile(

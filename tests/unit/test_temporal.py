@@ -203,6 +203,7 @@ KOREAN_OPEN_ENDS = [
     ("tomorrow까지 budget sheet 보내줘", "open 2026-06-19 day"),
 ]
 ENGLISH_MOMENTS = [
+    ("the photo of March 7,2025", "2025-03-07 day"),
     ("2026/03/05", "2026-03-05 day"),
     ("'25.12.24", "2025-12-24 day"),
     ("Who called this morning?", "2026-06-17 day"),
@@ -382,6 +383,7 @@ ENGLISH_OPEN_ENDS = [
     ("What has happened since the start of May?", "2026-05-01 open day"),
 ]
 NOT_A_TIME = [
+    "Yoga is on Thursdays at 7",
     "2월 30일에 만나자",
     "13월 5일에",
     "4월 31일 회의",
