@@ -1,0 +1,1 @@
+"""English commands: orders, corrections and questions."""

@@ -1,0 +1,1 @@
+"""Korean commands: orders, corrections and questions."""

@@ -1,0 +1,150 @@
+"""Korean orders: remember and forget, by verb family, ending and place in the sentence."""
+
+import re
+
+from services.commands.korean.particles import without_particle
+from services.commands.korean.verbs import ADVERB, FORGET, POINTER, REMEMBER
+from services.commands.model import Intent
+from services.commands.order import Order
+from services.commands.text import FENCED, QUOTED, REACH
+
+_DISMISSING = re.compile(
+    r"잊어\s?버려|잊어라?$|잊어\s?(?:줘요?|주세요)|잊으세요|까먹어|신경|잊어도|지워"
+)
+_LEAD = re.compile(
+    rf"^(?:[^\w{QUOTED}{FENCED}]*)(?:(?:{ADVERB}|{POINTER})[\s,]{{1,3}}){{0,4}}", re.IGNORECASE
+)
+_LEAD_ADVERBS = re.compile(
+    rf"^(?:[^\w{QUOTED}{FENCED}]*)(?:{ADVERB}[\s,]{{1,3}}){{0,4}}", re.IGNORECASE
+)
+_ASIDE = re.compile(
+    rf"^[^\w{QUOTED}{FENCED}]*(?:(?:꼭|혹시|제발|그럼|일단|그러니까|그니까|please|pls|{POINTER})[\s,]{{1,3}}){{0,3}}",
+    re.IGNORECASE,
+)
+_POINTER_ONLY = re.compile(rf"^[^\w]*{POINTER}?[^\w]*$")
+_EDGE = r"(?=[^\w]|$)"
+_AT_FRONT = re.compile(
+    rf"(?P<verb>(?P<forget>{FORGET})|{REMEMBER}){_EDGE}(?P<join>\s*(?:[:,;.!~…\-–—=>→]+|\n)?\s*)",
+    re.IGNORECASE,
+)
+_EXCLAIMED = re.compile(
+    r"(?:^\W*|[,.!~…]\s*|(?:라고|다고|으로|로)\s)(?P<verb>(?:(?:꼭|좀|필히)\s)?)(?:저장|기억|메모|기록|암기|체크|등록"
+    r"|입력|remember|save|noted?)(?:\s좀)?\s*[!.~]*$",
+    re.IGNORECASE,
+)
+_QUOTED_NOUN = re.compile(rf"(?<={QUOTED})\s*(?:이?라는|이|그)\s?\S{{1,6}}(?:를|을)?\s*$")
+_LABEL = re.compile(
+    r"^[^\w]*(?:메모|기록|기억할\s?것|기억|참고(?:\s?사항)?|저장|노트|외울\s?것|memo"
+    r"|note)\s?[:：]\s*",
+    re.IGNORECASE,
+)
+_CLOSING = (
+    r"(?:\s*[,.!~]*\s*(?:알겠지|알았지|알지|알겠죠|알았죠|오케이|ok|okay|응|제발|please"
+    r"|pls|plz|고마워요?|감사(?:해요|합니다)|땡큐|thanks|부탁해요?|부탁드려요"
+    r"|부탁드립니다|꼭|제발요|ㄱㅅ|ㅇㅋ|친구야|기억아))?"
+)
+_TAIL = re.compile(
+    rf"(?:(?<=[\s,.:;!?~)\]\"'”’{QUOTED}{FENCED}])|^)(?P<verb>(?P<forget>{FORGET})"
+    rf"|{REMEMBER}){_CLOSING}[^\w{QUOTED}{FENCED}]*(?:[ㅋㅎㅠㅜ]+[^\w]*)?$",
+    re.IGNORECASE,
+)
+# These ask when a question mark follows, and order otherwise ("기억해?" and "기억해").
+_DOUBLE = re.compile(
+    r"(?:해요?|외워요?|적어요?|하세요|외우고\s?있어|계세요|지워요?|잊어요?|잊어\s?버려요?"
+    r"|하기|외어)\s*[?？]"
+)
+_REPORTED = re.compile(r"^\s?(?:이?라(?:는|고|니|던|면)|이?란\s|하고\s|랑\s|가\s|는\s|를\s|이라)")
+_TRAILING_ADVERB = re.compile(rf"(?:^|[\s,]){ADVERB}[\s,]*$", re.IGNORECASE)
+_TRAILING_POINTER = re.compile(rf"(?:^|[\s,.!])(?:{POINTER})[\s,]*$")
+
+
+def order(words: str) -> Order | None:
+    """Read one sentence (quotes masked) as an order; offsets count characters of `words`."""
+    return (
+        _ordered_at_end(words) or _ordered_at_front(words) or _labelled(words) or _exclaimed(words)
+    )
+
+
+def _labelled(words: str) -> Order | None:
+    label = _LABEL.match(words[:REACH])
+    return Order(Intent.REMEMBER, label.end(), len(words), opens=True) if label else None
+
+
+def _exclaimed(words: str) -> Order | None:
+    found = _EXCLAIMED.search(words, max(0, len(words) - 24))
+    if not found:
+        return None
+    end = found.start("verb")
+    return Order(Intent.REMEMBER, 0, without_particle(words, 0, end, Intent.REMEMBER))
+
+
+def _ordered_at_front(words: str) -> Order | None:
+    head = words[:REACH]
+    lead = _LEAD.match(head)
+    found = _AT_FRONT.match(head, lead.end() if lead else 0) or _before_colon(head)
+    if not found or _DOUBLE.match(words[found.end("verb") - 2 :][:8]):
+        return None
+    rest = words[found.end() :]
+    bare_join = not found["join"].strip() and "\n" not in found["join"]
+    if _REPORTED.match(words[found.end("verb") :]) or (bare_join and "?" in rest[-6:]):
+        return None
+    intent = Intent.FORGET if found["forget"] else Intent.REMEMBER
+    return Order(intent, found.end(), len(words), opens=True, wide=":" in found["join"])
+
+
+def _before_colon(head: str) -> re.Match[str] | None:
+    """ "답변할 때 참고해 줘: …": whatever leads up to the colon is no part of the note."""
+    colon = re.match(r"[^:：\n]{1,60}[:：]", head)
+    if not colon:
+        return None
+    for gap in re.finditer(r"[\s,.!]+", colon.group()):
+        found = _AT_FRONT.match(head, gap.end())
+        if found and found.end() >= colon.end():
+            return found
+    return None
+
+
+def _ordered_at_end(words: str) -> Order | None:
+    offset = max(0, len(words) - REACH)
+    found = _TAIL.search(words, offset)
+    if not found or _DOUBLE.search(words[max(offset, found.start()) :]):
+        return None
+    intent = Intent.FORGET if found["forget"] else Intent.REMEMBER
+    if intent is Intent.FORGET:
+        return _forgetting(words, found)
+    end = _without_adverbs(words, found.start("verb"))
+    quoted = _QUOTED_NOUN.search(words, max(0, end - 20), end)
+    end = quoted.start() if quoted else end
+    start = _front_of_payload(words, end)
+    return Order(intent, start, without_particle(words, start, end, intent))
+
+
+def _forgetting(words: str, found: re.Match[str]) -> Order:
+    """ "그거 지워줘" has an object, "그거 잊어버려" only waves it away."""
+    end = found.start("verb")
+    for _ in range(3):
+        adverb = _TRAILING_ADVERB.search(words, max(0, end - 40), end)
+        end = adverb.start() if adverb else end
+    start = _front_of_payload(words, end, _LEAD_ADVERBS)
+    end = without_particle(words, start, end, Intent.FORGET)
+    waves = _DISMISSING.search(found["forget"]) is not None
+    if waves and not found["forget"].endswith("줘") and _POINTER_ONLY.match(words[start:end]):
+        start = end
+    return Order(Intent.FORGET, start, end, dismisses=waves)
+
+
+def _front_of_payload(words: str, end: int, leading: re.Pattern[str] | None = None) -> int:
+    """Skip an order that also stands in front ("잊지 마, … 꼭 기억해") and words like 이제."""
+    front = _ordered_at_front(words[:end])
+    if front and front.start < end:
+        return front.start
+    lead = (leading or _ASIDE).match(words[: min(end, REACH)])
+    return lead.end() if lead else 0
+
+
+def _without_adverbs(words: str, end: int) -> int:
+    for pattern in (_TRAILING_ADVERB, _TRAILING_POINTER, _TRAILING_ADVERB, _TRAILING_ADVERB):
+        found = pattern.search(words, max(0, end - 40), end)
+        if found:
+            end = found.start()
+    return end
