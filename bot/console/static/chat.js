@@ -19,6 +19,8 @@ export function talk(whose, onTurn) {
   person = whose;
   afterTurn = onTurn;
   if (!field.value) write(recall("draft") ?? "");
+  // Until now a submitted form would have been the browser's own affair, and the text lost.
+  send.disabled = waiting;
 }
 
 // A message keeps its key through every retry, so that it is never taken twice.

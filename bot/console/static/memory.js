@@ -2,7 +2,7 @@
 
 import { button, element, plain, say, time } from "/static/elements.js";
 import { word } from "/static/language.js";
-import { editMemory, forgetMemory } from "/static/server.js";
+import { editMemory, forgetMemory, Refused } from "/static/server.js";
 
 export const EDITED = "memory-edited";
 export const FORGOTTEN = "memory-forgotten";
@@ -21,8 +21,8 @@ export function memoryCard(memory, person) {
 }
 
 export function complain(target, error) {
-  if (error.key || !error.message) say(target, error.key ?? "went_wrong");
-  else plain(target, error.message);
+  if (error instanceof Refused && !error.key) plain(target, error.message);
+  else say(target, error.key ?? "went_wrong");
 }
 
 function details(memory) {
