@@ -137,9 +137,8 @@ async def measure(notes: Notes, rows: Sequence[dict[str, Any]], *, tell: bool) -
     return f"{right / n:.3f} of {n} right; first recalled {first / n:.3f}; quotes {quoted / n:.2f}"
 
 
-async def main(path: Path, *, tell: bool) -> None:
+async def main(rows: Sequence[dict[str, Any]], *, tell: bool) -> None:
     """Print one line of figures per language."""
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     async with open_embedding(provider="builtin", ollama_host="", ollama_model="") as embedding:
         for language in sorted({row["lang"] for row in rows}):
             mine = [row for row in rows if row["lang"] == language]
@@ -150,4 +149,5 @@ async def main(path: Path, *, tell: bool) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), tell="-v" in sys.argv))
+    lines = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
+    asyncio.run(main([json.loads(line) for line in lines], tell="-v" in sys.argv))

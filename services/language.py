@@ -5,19 +5,21 @@ import unicodedata
 
 from services.models import Language
 
+_LONGEST = 4000
+"""Characters that are looked at; the language of a longer text shows in its beginning."""
 _HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]")
 _LATIN = re.compile(r"[A-Za-z]")
 _WORD = re.compile(r"[A-Za-z가-힣ㄱ-ㅎㅏ-ㅣ]+(?:['’][a-z]+)?")
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_INLINE_CODE = re.compile(r"`[^`\n]*`")
-_ADDRESS = re.compile(r"https?://\S+|\S+@\S+")
-_LABEL = re.compile(r"\s*[A-Za-z ]{1,30}:(?=[^가-힣]*[가-힣])")
+_INLINE_CODE = re.compile(r"`[^`\n]{0,300}`")
+_ADDRESS = re.compile(r"https?://\S+|(?<!\S)\S{1,64}@\S+")
+_LABEL = re.compile(r"\A\s*[A-Za-z ]{1,30}:(?=[^가-힣]*[가-힣])")
 _KOREAN_PREDICATE = re.compile(
     r"(?:줘|주세요|줄래|해|해요|했어|할래|야|이야|예요|이에요|[었았였했]지|뭐지|지|까|니|나|냐"
     r"|더라|습니다|합니다|[가-힣]다|어|아|써|돼|가|와)[\s?!.~ㅋㅎ]*$"
 )
 _QUOTED = re.compile(
-    r"\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|(?<!\w)'[^'\n]*'(?!\w)"
+    r"\"[^\"\n]{0,300}\"|“[^”\n]{0,300}”|‘[^’\n]{0,300}’|「[^」\n]{0,300}」|『[^』\n]{0,300}』|(?<!\w)'[^'\n]{0,300}'(?!\w)"
 )
 
 _ENGLISH_WORDS = """
@@ -75,7 +77,7 @@ def language_of(text: str, default: Language = Language.KOREAN) -> Language:
 
     Quotations and code count only where nothing else is left.
     """
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", text[:_LONGEST])
     outside = _QUOTED.sub(" ", _ADDRESS.sub(" ", _INLINE_CODE.sub(" ", _FENCE.sub(" ", text))))
     outside = _LABEL.sub("", outside, count=1)
     for candidate in (outside, text):

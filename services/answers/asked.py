@@ -2,7 +2,6 @@
 
 import re
 from enum import StrEnum
-from functools import lru_cache
 
 
 class Form(StrEnum):
@@ -30,8 +29,8 @@ def _compiled(table: dict[Form, str]) -> dict[Form, re.Pattern[str]]:
 
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_COUNTED = r"(?:\d+|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|이틀|사흘|나흘|일주)"
-_IN_WORDS = r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|half)"
+_COUNTED = r"(?:\d{1,6}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|이틀|사흘|나흘|일주)"
+_IN_WORDS = r"(?:\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half)"
 
 _ASKED = _compiled(
     {
@@ -39,7 +38,7 @@ _ASKED = _compiled(
         r"|몇 ?(?:시간|분|주|달|개월|년|일) ?(?:동안|간|걸|이나|짜리)|며칠까지|how long"
         r"|for how many",
         Form.TIME: r"몇 ?시(?!간)|몇 ?분|시각|시간[이은]? ?(?:언제|어떻게|뭐|몇)|what time"
-        r"|hours?\b.*\?"
+        r"|hours?\b.{0,60}\?"
         r"|\bhours\b",
         Form.DATE: r"언[제재]|며칠|몇 ?[월일]|날짜|무슨 ?요일|요일[이은]|몇 ?년|생일|생신|기념일"
         r"|만료일|마감"
@@ -53,7 +52,8 @@ _ASKED = _compiled(
         Form.CODE: r"비밀번호|비번|암호|패스워드|[Pp][Ii][Nn]\b|여권 ?번호|차량? ?번호|번호판"
         r"|계좌|회원 ?번호"
         r"|사번|코드|번호[가는]? ?뭐|password|passcode|\bcode\b|combination|plate|passport number"
-        r"|account number|member(?:ship)? (?:number|id)|\bid\b|serial|what(?:'s| is) .*\bnumber",
+        r"|account number|member(?:ship)? (?:number|id)|\bid\b|serial|what(?:'s"
+        r"| is) .{0,60}\bnumber",
         Form.MONEY: r"얼마|가격|값[이은]|비용|요금|월세|연봉|회비|how much|price|\bcost|\bfee\b"
         r"|salary|\brent\b",
         Form.NUMBER: r"(?<![가-힣])몇|사이즈|치수|키[가는]|나이|얼마|how (?:many|old|tall|big"
@@ -73,32 +73,34 @@ _ASKED = _compiled(
 
 _HELD = _compiled(
     {
-        Form.DURATION: rf"{_COUNTED} ?(?:일|시간|분|주|달|개월|년|틀)(?![가-힣]*일[에에]?\b)|하루"
+        Form.DURATION: rf"{_COUNTED} ?(?:일|시간|분|주|달|개월|년|틀)|하루"
         rf"|이틀|사흘|일주일"
         rf"|{_IN_WORDS}[ -](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)",
-        Form.TIME: r"\d+ ?시|\d{1,2}:\d{2}|\d ?[ap]\.?m\b|정오|자정|noon|midnight|\d+ to \d+"
+        Form.TIME: r"\d{1,6} ?시|\d{1,2}:\d{2}|\d ?[ap]\.?m\b|정오|자정|noon|midnight|\d{1,4} to \d"
         r"|o'clock"
         r"|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두) ?시(?!간)",
-        Form.DATE: r"\d+ ?월|\d+ ?일(?!째)|\d{4} ?년|\d{4}[-./]\d|[월화수목금토일]요일|말일|주말"
+        Form.DATE: r"\d{1,6} ?월|\d{1,6} ?일(?!째)|\d{4} ?년|\d{4}[-./]\d|[월화수목금토일]요일"
+        r"|말일|주말"
         r"|내일|모레"
         rf"|\b{_MONTH} \d|\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}|\b{_MONTH}\b|\b{_DAY}s?\b"
         r"|\b(?:19|20)\d\d\b|tomorrow|weekend",
-        Form.PHONE: r"\d{2,4}-\d{3,4}(?:-\d{4})?|내선[은 ]*\d+|ext(?:ension|\.)? ?\d+|\+\d{6,}"
+        Form.PHONE: r"\d{2,4}-\d{3,4}(?:-\d{4})?|내선[은 ]*\d+|ext(?:ension|\.)? ?\d|\+\d{6,}"
         r"|01\d{8,}",
-        Form.EMAIL: r"[\w.+-]+@[\w-]+\.\w",
+        Form.EMAIL: r"[\w.+-]{1,64}@[\w-]+\.\w",
         Form.LINK: r"https?://|www\.|\w\.(?:com|kr|org|net|io)\b",
         # Not a date, a price, a telephone or an amount: digits that stand as a name.
-        Form.CODE: r"[#*]\d|\d[#*]|\b(?=[a-z]*\d)[a-z\d]{6,}\b|\b\d{4,}\b(?! ?(?:년|원|월|won"
-        r"|dollars))"
-        r"|\b\d{2,}[-.]\d{2,}[-.]\d{2,}\b|\d{2,3}[가-힣] ?\d{4}|\b\d[a-z]{3} ?\d{3}\b"
-        r"|\b[a-z]{2,3}[- ]?\d{3,}\b",
-        Form.MONEY: r"\d[\d,.]* ?(?:[만천백억] ?)*(?:\d[\d,]* ?(?:[만천백] ?)*)?원|[₩$€£¥] ?\d"
-        r"|\d ?(?:dollars|won|euros|bucks|달러|유로|엔)|[일이삼사오육칠팔구십]+만 ?원",
+        Form.CODE: r"[#*]\d|\d[#*]|(?<!\w)(?=[a-z]*\d)[a-z\d]{6,}(?![a-z\d])"
+        r"|(?<![\w-])\d{4,}(?![\d-])(?! ?(?:년|원|월|won|dollars))"
+        r"|(?<!\w)\d{2,}[-.]\d{2,}[-.]\d{2,}(?!\d)|\d{2,3}[가-힣] ?\d{4}"
+        r"|(?<!\w)\d[a-z]{3} ?\d{3}(?!\d)|(?<!\w)[a-z]{2,3}[- ]?\d{3,}(?!\d)",
+        Form.MONEY: r"\d[\d,.]{0,15} ?(?:[만천백억] ?){0,3}(?:\d[\d,]{0,9} ?(?:[만천백] ?){0,2})?원"
+        r"|[₩$€£¥] ?\d"
+        r"|\d ?(?:dollars|won|euros|bucks|달러|유로|엔)|[일이삼사오육칠팔구십]{1,6}만 ?원",
         Form.NUMBER: r"\d|[한두세네] ?(?:개|명|번|살|잔|권|대|층|마리|시간|달)"
         r"|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|medium|small|large)\b",
-        Form.PLACE: r"\d+ ?층|[가-힣]+(?:역|동|구|시|로|길|점|관|실|집|앞|옆|뒤|칸|팀"
+        Form.PLACE: r"\d{1,6} ?층|[가-힣]{1,8}(?:역|동|구|시|로|길|점|관|실|집|앞|옆|뒤|칸|팀"
         r"|댁)(?:[에은는의로.]|$| )"
-        r"|[가-힣]{2,}에(?:서|는|도)?(?![가-힣])|구역|호텔|근처|[가-힣]+시|위키"
+        r"|[가-힣]{2,12}에(?:서|는|도)?(?![가-힣])|구역|호텔|근처|[가-힣]{1,8}시|위키"
         r"|\b(?:street|avenue|road|level|floor|bay|room|row|lane|drive|building|terminal)\b"
         r"|\b(?:[Ii]n|[Aa]t|[Nn]ear|[Oo]n|[Tt]o) (?:the )?[A-Z\d]|\b(?:next to|behind|under"
         r"|above)\b",
@@ -141,10 +143,24 @@ _UNITS = tuple(
 )
 
 
-@lru_cache(maxsize=1024)
+_PRICED = re.compile(
+    r"가격|값|비용|요금|월세|연봉|회비|원|price|cost|fee|salary|rent|\$", re.IGNORECASE
+)
+
+
+def units_asked(question: str) -> list[re.Pattern[str]]:
+    """How the units that `question` asks for are written."""
+    return [held for words, held in _UNITS if words.search(question)]
+
+
 def forms_asked(question: str) -> frozenset[Form]:
     """The forms that would answer `question`, one of them is enough; empty where it is open."""
     found = {form for form, words in _ASKED.items() if words.search(question)}
+    if Form.MONEY in found and not _PRICED.search(question) and units_asked(question):
+        # "섭씨로 얼마", "how much in kilograms": not a price.
+        found = (found - {Form.MONEY}) | {Form.NUMBER}
+    if Form.NAME in found:
+        found.add(Form.PERSON)
     for narrow, wide in _NARROWER:
         if narrow in found:
             found.discard(wide)
@@ -166,15 +182,13 @@ _NARROWER = (
 )
 
 
-@lru_cache(maxsize=4096)
 def holds(content: str, form: Form) -> bool:
     """Whether `content` has something of that form in it."""
     return bool(_HELD[form].search(content))
 
 
-def unit_fit(question: str, content: str) -> float:
-    """1 where `content` holds the unit that is asked for, -1 where not; 0 if none is asked."""
-    asked = [held for words, held in _UNITS if words.search(question)]
+def unit_fit(asked: list[re.Pattern[str]], content: str) -> float:
+    """1 where `content` holds the units that are asked for, -1 where not; 0 if none is."""
     if not asked:
         return 0.0
     return 2.0 * sum(bool(held.search(content)) for held in asked) / len(asked) - 1.0

@@ -12,7 +12,7 @@ from services.answers.words import spoken_of
 from services.models import Episode, History, Kind, Language, Moment, Recalled
 from services.utterance import Utterance, classify
 
-NEARLY_AS_GOOD = 0.3
+NEARLY_AS_GOOD = 0.4
 """A second memory this close behind the best one is quoted beside it."""
 
 
@@ -68,12 +68,11 @@ def _chosen(judged: Sequence[Judged]) -> list[Episode]:
     others = [
         one for one in judged[1:] if one.recalled.episode.content != best.recalled.episode.content
     ]
-    # A first one of the wrong form gives way to the next of the right one beside it.
-    seconds = others[:1] if best.fits else [one for one in others if one.fits][:1] or others[:1]
-    doubtful = [
-        one for one in seconds if not best.fits or best.relevance - one.relevance < NEARLY_AS_GOOD
-    ]
-    return [one.recalled.episode for one in (best, *doubtful)]
+    near = [one for one in others if best.relevance - one.relevance < NEARLY_AS_GOOD]
+    if not best.fits:
+        # Beside a first one of the wrong form stands the next of the right form.
+        near = [one for one in near if one.fits] or near or others
+    return [one.recalled.episode for one in (best, *near[:1])]
 
 
 def _told(question: str, language: Language, episodes: Sequence[Episode], moment: Moment) -> str:
@@ -134,7 +133,7 @@ def _about_assistant(
         for one in judge(question, recalled)
         if spoken_of(one.recalled.episode.content).yourself
         and asked & concepts_of(one.recalled.episode.content)
-    ][:1]
+    ][:2]
     who = phrases.introduction(language, name)
     told = [_one(question, language, episode, moment) for episode in given]
     return Answer("\n".join((*told, who)), tuple(episode.id for episode in given))

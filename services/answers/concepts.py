@@ -5,7 +5,6 @@ A question and the memory that answers it often share no word ("생일" and "태
 """
 
 import re
-from functools import lru_cache
 
 _WORDS: dict[str, str] = {
     "birth": r"생일|생신|태어|귀빠진|\d일생|출생|birthday|\bborn\b|birth|year older",
@@ -18,7 +17,7 @@ _WORDS: dict[str, str] = {
     "login": r"로그인|계정|아이디|log ?in\b|account|sign in|locked out",
     "email": r"메일|e-?mail|\bmails?\b|write to|@\w",
     "home": r"주소|사는|살아|살고|산다|살았|이사|거주|address|\blived?\b|\blives\b|moved|\bhome\b"
-    r"|street|avenue|\broad\b|[가-힣]+[로길] ?\d",
+    r"|street|avenue|\broad\b|[가-힣]{1,8}[로길] ?\d",
     "job": r"회사|직장|일해|일하|일한|일했|다니|다녀|다녔|근무|입사|퇴사|\bwork|\bjob\b|employ"
     r"|company|\boffice\b|\bleft\b|is at\b",
     "team": r"팀|부서|소속|속한|본부|team|department|division",
@@ -28,7 +27,8 @@ _WORDS: dict[str, str] = {
     "car": r"(?<![가-힣])차(?![가-힣])|(?<![가-힣])차[를가는에량]|자동차|승용차|몰고|운전|\bcars?\b"
     r"|\bdrive|vehicle|truck",
     "plate": r"번호판|차량 ?번호|차 번호|\d{2,3}[가-힣] ?\d{4}|plate|\btags?\b|registration",
-    "parking": r"주차|세워|차는? [^.]*칸|[층칸] ?에 ?[대댔]|park|garage|leave the car|left the car",
+    "parking": r"주차|세워|차는? [^.]{0,30}칸|[층칸] ?에 ?[대댔]|park|garage|leave the car"
+    r"|left the car",
     "passport": r"여권|passport",
     "expire": r"만료|유효|까지 (?:쓸|유효|써|다)|까지다|갱신|기한|expir|valid|good until|lapse"
     r"|renew"
@@ -60,7 +60,7 @@ _WORDS: dict[str, str] = {
     "charge": r"담당|맡|책임|관리|in charge|responsible|handles?|look(?:s|ing)? after|takes? care"
     r"|\bleads?\b|headed|\bheads\b|take charge|\brun(?:s|ning)?\b",
     "reserve": r"예약|예매|\bbook(?:ing|ed|s)? (?:the|a)\b|reserv",
-    "capacity": r"몇 명|정원|들어가|인원|수용|\d+명|\bfits?\b|\bseats?\b|capacity|holds?\b",
+    "capacity": r"몇 명|정원|들어가|인원|수용|\d{1,6}명|\bfits?\b|\bseats?\b|capacity|holds?\b",
     "stay": r"호텔|묵|숙소|숙박|잤|머문|머물|펜션|hotel|\binn\b|\bstay|slept|put up|lodg|airbnb",
     "trip": r"출장|여행|갔을 때|일하러|\btrip|travel|\bvisit|flew|vacation",
     "wifi": r"와이파이|wi-?fi|네트워크|인터넷|network|connects?\b|ssid",
@@ -70,7 +70,7 @@ _WORDS: dict[str, str] = {
     "weight": r"몸무게|체중|\d ?kg|weigh|\d ?lbs?\b",
     "size": r"사이즈|치수|크기|\d{3} ?mm|\bsize|medium|\blarge\b|\bsmall\b",
     "shoe": r"신발|운동화|구두|등산화|발 크기|shoe|sneaker|boots",
-    "age": r"나이|몇 살|\d+ ?살|[한두세네] 살|연세|how old|\bage\b|senior|junior|older|younger"
+    "age": r"나이|몇 살|\d{1,6} ?살|[한두세네] 살|연세|how old|\bage\b|senior|junior|older|younger"
     r"|I'?m \d|were \d",
     "pet": r"고양이|강아지|반려|냥이|멍멍|\bcats?\b|\bdogs?\b|puppy|kitten|\bpets?\b",
     "school": r"학교|담임|학년|선생|school|teacher|class|grade",
@@ -78,7 +78,7 @@ _WORDS: dict[str, str] = {
     "refund": r"환불|돌려받|취소|refund|money back|cancel",
     "ticket": r"(?<![가-힣])표[가는를]?(?![가-힣])|티켓|항공권|입장권|ticket|flight|\bseats\b",
     "last ride": r"막차|마지막 (?:열차|버스|기차|차)|last (?:bus|train)|final (?:bus|train)",
-    "hours": r"영업|진료|운영|여는|문 여|쉬는|쉰다|휴무|부터 \d+시|\bopens?\b|opening|hours"
+    "hours": r"영업|진료|운영|여는|문 여|쉬는|쉰다|휴무|부터 \d{1,6}시|\bopens?\b|opening|hours"
     r"|closed?\b"
     r"|closes",
     "movie": r"영화|작품|film|movie|cinema",
@@ -117,7 +117,11 @@ _WORDS: dict[str, str] = {
 _COMPILED = {name: re.compile(words, re.IGNORECASE) for name, words in _WORDS.items()}
 
 
-@lru_cache(maxsize=2048)
+def speaks_of(text: str, concept: str) -> bool:
+    """Whether `text` speaks of the concept of that name."""
+    return bool(_COMPILED[concept].search(text))
+
+
 def concepts_of(text: str) -> frozenset[str]:
     """The names of the concepts that `text` speaks of."""
     return frozenset(name for name, words in _COMPILED.items() if words.search(text))

@@ -2,6 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Words: TypeAlias = "re.Pattern[str]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ _AXES = (
         r"|\bex-|back then|no longer|before (?:19|20)\d\d|(?:where|which \w+|what|who) (?:did|was"
         r"|were)\b",
         r"이제|요즘|지금|현재|최근부터|\bnow\b|currently|these days|nowadays|at the moment"
-        r"|since (?:19|20)\d\d|(?:where|which \w+|what) (?:does|is|do)\b.*\b(?:work|live|stay)"
-        r"|부터 .*(?:산다|살아|다녀|다닌)",
+        r"|since (?:19|20)\d\d|(?:where|which \w+|what) (?:does|is|do)\b.{0,80}\b(?:work|live|stay)"
+        r"|부터 .{0,40}(?:산다|살아|다녀|다닌)",
     ),
     _axis(
         r"했[어다던지]|이끌었|맡았|맡은|헤드|(?:which|what) \w+ did\b|headed|\bled\b|ran the"
@@ -71,27 +74,38 @@ _NEGATED = re.compile(
 )
 
 
-def agreement(question: str, content: str) -> float:
-    """How well `content` stands at the poles `question` names: the sum over axes of 1, 0 or -1.
+def poles_named(question: str) -> list[tuple[Words, Words]]:
+    """The poles that `question` stands at, each with the one across.
 
-    An axis counts only where the question names exactly one pole.
+    An axis of which both poles are named, or none, is left out.
     """
-    return sum(_along(axis, question, content) for axis in _AXES)
+    named = []
+    for axis in _AXES:
+        one, other = bool(axis.one.search(question)), bool(axis.other.search(question))
+        if one != other:
+            named.append((axis.one, axis.other) if one else (axis.other, axis.one))
+    return named
 
 
-def _along(axis: _Axis, question: str, content: str) -> float:
-    one, other = bool(axis.one.search(question)), bool(axis.other.search(question))
-    if one == other:
-        return 0.0
-    near, far = (axis.one, axis.other) if one else (axis.other, axis.one)
+def agreement(poles: list[tuple[Words, Words]], content: str) -> float:
+    """How well `content` stands at these poles: the sum over them of 1, 0 or -1."""
+    return sum(_at(near, far, content) for near, far in poles)
+
+
+def _at(near: Words, far: Words, content: str) -> float:
     if near.search(content):
         return 1.0
     return -1.0 if far.search(content) else 0.0
 
 
-def polarity(question: str, content: str) -> float:
-    """1 where question and memory are both negated; below 0 where only one of them is."""
-    asks, tells = bool(_NEGATED.search(question)), bool(_NEGATED.search(content))
-    if asks:
+def is_negated(text: str) -> bool:
+    """Whether `text` says no to something."""
+    return bool(_NEGATED.search(text))
+
+
+def polarity(negated: bool, content: str) -> float:
+    """1 where question (`negated`) and memory both say no; below 0 where only one of them does."""
+    tells = is_negated(content)
+    if negated:
         return 1.0 if tells else -1.0
     return -0.5 if tells else 0.0

@@ -2,9 +2,10 @@
 
 import re
 
-from services.answers.asked import forms_asked, holds
-from services.answers.concepts import concepts_of
-from services.answers.words import content_words, likeness
+from services.answers.asked import holds
+from services.answers.concepts import speaks_of
+from services.answers.question import Asked, read_question
+from services.answers.words import content_words, likeness, tokens_of
 
 MOST = 300
 _CLOSE = 360
@@ -13,7 +14,7 @@ _SENTENCE = re.compile(
     r"[^.?!。？！\n]*(?:[.?!。？！]+(?!\s|$)[^.?!。？！\n]*)*(?:[.?!。？！]+"
     r"|\n+|$)"
 )
-_SENTENCES = 400
+_SENTENCES, _JUDGED = 200, 600
 
 
 def focused(question: str, content: str) -> str:
@@ -31,9 +32,12 @@ def focused(question: str, content: str) -> str:
 
 
 def _best_run(question: str, content: str) -> tuple[int, int]:
+    asked = read_question(question)
     spans = [found.span() for found in _SENTENCE.finditer(content) if found.group().strip()]
     spans = spans[:_SENTENCES]
-    weights = [_weight(question, content[start:end]) for start, end in spans]
+    weights = [_weight(asked, content[start:end]) for start, end in spans]
+    if not spans:
+        return 0, MOST
     best = max(range(len(spans)), key=lambda at: weights[at])
     start, end = spans[best]
     if end - start > MOST:
@@ -62,8 +66,10 @@ def _within(question: str, content: str, start: int, end: int) -> tuple[int, int
     return begin, min(end, begin + MOST)
 
 
-def _weight(question: str, sentence: str) -> float:
-    words = sum(likeness(word, sentence) for word in content_words(question))
-    concepts = len(concepts_of(question) & concepts_of(sentence))
-    forms = any(holds(sentence, form) for form in forms_asked(question))
+def _weight(asked: Asked, sentence: str) -> float:
+    sentence = sentence[:_JUDGED]
+    tokens = tokens_of(sentence)
+    words = sum(likeness(word, sentence, tokens) for word in asked.words)
+    concepts = sum(speaks_of(sentence, concept) for concept in asked.concepts)
+    forms = any(holds(sentence, form) for form in asked.forms)
     return words + 0.7 * concepts + 0.7 * forms

@@ -4,22 +4,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from services.answers.asked import Form, forms_asked, holds, unit_fit
-from services.answers.concepts import concepts_of
+from services.answers.asked import Form, holds, unit_fit
+from services.answers.concepts import speaks_of
 from services.answers.contrasts import agreement, polarity
-from services.answers.words import (
-    content_words,
-    direction,
-    likeness,
-    numbers_agree,
-    spoken_of,
-)
+from services.answers.question import Asked, read_question
+from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
 from services.models import Recalled
 
 # Weights found on questions and notes in both languages; the sum of the steps is held to LIMIT.
-LIMIT = 0.6
-COVERAGE, MEANING = 0.4, 0.3
-FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.15, 0.12, 0.14, 0.1, 0.14, 0.12, 0.15
+LIMIT = 0.9
+COVERAGE, MEANING = 0.3, 0.3
+FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.13, 0.12, 0.12, 0.12, 0.14, 0.1, 0.2
+# A longer text is judged by its beginning.
+_LONGEST_QUESTION, _LONGEST = 500, 4000
 _SURE = frozenset({Form.EMAIL, Form.LINK, Form.PHONE, Form.CODE, Form.MONEY, Form.DATE, Form.TIME})
 
 
@@ -39,40 +36,39 @@ def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
 
 def judge(question: str, recalled: Sequence[Recalled]) -> list[Judged]:
     """Every recalled memory with its relevance as an answer, best first; ties keep their order."""
-    contents = [one.episode.content for one in recalled]
-    coverage = _coverage(question, contents)
+    asked = read_question(question[:_LONGEST_QUESTION])
+    contents = [one.episode.content[:_LONGEST] for one in recalled]
+    coverage = _coverage(asked, contents)
     nearest = max((one.vector_score for one in recalled), default=0.0) or 1.0
     judged = [
-        Judged(
-            one,
-            one.score + MEANING * one.vector_score / nearest + _step(question, content, part),
-            _fits(question, content),
-        )
+        _judged(asked, one, content, COVERAGE * part + MEANING * one.vector_score / nearest)
         for one, content, part in zip(recalled, contents, coverage, strict=True)
     ]
     return sorted(judged, key=lambda one: -one.relevance)
 
 
-def _step(question: str, content: str, coverage: float) -> float:
+def _judged(asked: Asked, one: Recalled, content: str, nearness: float) -> Judged:
+    fits = not asked.forms or any(holds(content, form) for form in asked.forms)
     step = (
-        COVERAGE * coverage
-        + FORM * _form_fit(question, content)
-        + UNIT * unit_fit(question, content)
-        + AXIS * agreement(question, content)
-        + POLARITY * polarity(question, content)
-        + NUMBERS * numbers_agree(question, content)
-        + DIRECTION * direction(question, content)
-        + PERSON * _person_fit(question, content)
+        nearness
+        + FORM * _form_fit(asked.forms, fits)
+        + UNIT * unit_fit(asked.units, content)
+        + AXIS * agreement(asked.poles, content)
+        + POLARITY * polarity(asked.negated, content)
+        + NUMBERS * numbers_agree(asked.text, content)
+        + DIRECTION * direction(asked.text, content)
+        + PERSON * _person_fit(asked, content)
     )
-    return max(-LIMIT, min(LIMIT, step))
+    return Judged(one, one.score + max(-LIMIT, min(LIMIT, step)), fits)
 
 
-def _coverage(question: str, contents: Sequence[str]) -> list[float]:
+def _coverage(asked: Asked, contents: Sequence[str]) -> list[float]:
     """The share of the question's words and concepts in each text, the rare ones counting more."""
-    words = [[likeness(word, text) for text in contents] for word in content_words(question)]
-    held = [concepts_of(text) for text in contents]
-    asked = sorted(concepts_of(question))
-    concepts = [[float(concept in one) for one in held] for concept in asked]
+    texts = [(content, tokens_of(content)) for content in contents]
+    words = [[likeness(word, *text) for text in texts] for word in asked.words]
+    concepts = [
+        [float(speaks_of(content, concept)) for content in contents] for concept in asked.concepts
+    ]
     rows = [*words, *concepts]
     weights = [_rarity(row) for row in rows]
     total = sum(weights)
@@ -90,24 +86,18 @@ def _rarity(row: Sequence[float]) -> float:
     return math.log(1.5 + len(row) / (0.5 + sum(row)))
 
 
-def _fits(question: str, content: str) -> bool:
-    forms = forms_asked(question)
-    return not forms or any(holds(content, form) for form in forms)
-
-
-def _form_fit(question: str, content: str) -> float:
-    forms = forms_asked(question)
+def _form_fit(forms: frozenset[Form], fits: bool) -> float:
     if not forms:
         return 0.0
-    if any(holds(content, form) for form in forms):
+    if fits:
         return 1.0 if forms & _SURE else 0.5
     return -1.0
 
 
-def _person_fit(question: str, content: str) -> float:
-    asked, told = spoken_of(question), spoken_of(content)
+def _person_fit(question: Asked, content: str) -> float:
+    asked, told = question.people, spoken_of(content)
     if asked.yourself != told.yourself:
-        return -1.0
+        return -2.0
     if asked.names and not any(name in content for name in asked.names):
         return -1.0
     if asked.kin:

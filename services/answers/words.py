@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
 
 _TOKEN = re.compile(r"[가-힣]+|[A-Za-z]+|\d+(?:[.,:-]\d+)*")
 _HANGUL = re.compile(r"[가-힣]")
@@ -100,7 +99,6 @@ class Asker:
     kin: frozenset[str]
 
 
-@lru_cache(maxsize=4096)
 def spoken_of(text: str) -> Asker:
     """Whom `text` speaks of."""
     text = text[:_LONGEST]
@@ -119,7 +117,6 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(english | {name for name in korean if not _NOT_A_KOREAN_NAME.match(name)})
 
 
-@lru_cache(maxsize=1024)
 def content_words(question: str) -> tuple[str, ...]:
     """The words of `question` that say what it is about, particles and endings off, in order."""
     bare = _FRAME.sub(" ", question[:_LONGEST])
@@ -141,14 +138,16 @@ def _english_stem(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=4096)
-def _tokens(content: str) -> frozenset[str]:
+def tokens_of(content: str) -> frozenset[str]:
+    """The stems of the words of `content`."""
     return frozenset(_stem(token) for token in _TOKEN.findall(content[:_LONGEST]))
 
 
-def likeness(word: str, content: str) -> float:
-    """How surely the stem `word` stands in `content`: 1 as it is, less where nearly, else 0."""
-    tokens = _tokens(content)
+def likeness(word: str, content: str, tokens: frozenset[str]) -> float:
+    """How surely the stem `word` stands in `content`: 1 as it is, less where nearly, else 0.
+
+    `tokens` are those of `content`.
+    """
     if word in tokens:
         return 1.0
     if _HANGUL.match(word):
