@@ -2,7 +2,7 @@
 
 import logging
 import sys
-import time
+from datetime import UTC, datetime
 
 _TALKATIVE = (
     "alembic",
@@ -20,12 +20,12 @@ _TALKATIVE = (
 class OneLine(logging.Formatter):
     """`time level logger message`; a message cannot pass for several lines."""
 
-    converter = time.gmtime
-
     def __init__(self) -> None:
-        super().__init__(
-            "%(asctime)s.%(msecs)03dZ %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%S"
-        )
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:
+        """ISO 8601 in UTC, to the millisecond."""
+        return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         """The line without a traceback, its line breaks written out."""

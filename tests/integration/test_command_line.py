@@ -120,6 +120,20 @@ def test_without_a_server_the_terminal_opens_the_stores_itself(running: Running)
     assert "behind the blue door" in again.stdout
 
 
+def test_what_a_killed_server_left_behind_does_not_mislead(
+    running: Running, tmp_path: Path
+) -> None:
+    running.data_dir.mkdir()
+    left = {"url": running.url, "token": "old", "pid": 1}
+    (running.data_dir / "server.json").write_text(json.dumps(left))
+    file = written(tmp_path, {"text": "The tent is in the attic", "kind": "memory"})
+    imported = running.command("import", file)
+    assert imported.returncode == 0, imported.stderr
+    assert "Indexing: " in imported.stdout
+    asked = running.command("chat", "--once", "Where is the tent?")
+    assert "attic" in asked.stdout
+
+
 def test_a_folder_that_another_command_holds_is_told(running: Running, tmp_path: Path) -> None:
     hold = "import sys, time; from pathlib import Path; from bot.lock import DataFolder\n"
     hold += f"with DataFolder(Path({str(running.data_dir)!r})).locked(): time.sleep(60)"

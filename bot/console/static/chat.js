@@ -81,7 +81,9 @@ function finish(turn, answer) {
 function used(cards) {
   const summary = element("summary");
   say(summary, cards.length === 1 ? "used_one" : "used_many", cards.length);
-  return element("details", { class: "used" }, summary, element("ul", {}, ...cards));
+  const details = element("details", { class: "used" }, summary, element("ul", {}, ...cards));
+  details.addEventListener("toggle", () => details.scrollIntoView({ block: "nearest" }));
+  return details;
 }
 
 function fail(turn, error) {

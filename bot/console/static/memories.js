@@ -41,7 +41,7 @@ async function load(from) {
 
 function fill(page, from) {
   const cards = page.items.map(({ id, doc, meta }) => memoryCard(
-    { id, content: doc, saidAt: meta.timestamp, kind: meta.kind }, person,
+    { id, content: doc, saidAt: meta.said_at ?? meta.timestamp, kind: meta.kind }, person,
   ));
   if (from) list.append(...cards);
   else list.replaceChildren(...cards);
