@@ -80,14 +80,12 @@ class Conversations:
         self.before[later] = earlier
 
 
-def second_of(rows: Rows) -> Rows:
-    """From each row's neighbour on one side that one's neighbour on the same side."""
-    return np.append(rows, np.int32(NOBODY))[rows]
-
-
 def with_neighbours(rows: NDArray[np.intp], talk: Conversations) -> NDArray[np.intp]:
     """These rows and those within two turns of them, each once."""
-    sides = [talk.before, talk.after]
-    near = [side[rows] for side in sides] + [second_of(side)[rows] for side in sides]
-    found = np.unique(np.concatenate([rows, *near]).astype(np.intp))
-    return np.asarray(found[found != NOBODY], dtype=np.intp)
+    # One more place for NOBODY, who is -1; numpy's unique takes ten times as long.
+    near = np.zeros(len(talk.before) + 1, dtype=np.bool_)
+    near[rows] = True
+    for side in (np.append(talk.before, NOBODY), np.append(talk.after, NOBODY)):
+        near[side[rows]] = True
+        near[side[side[rows]]] = True
+    return np.flatnonzero(near[:-1])

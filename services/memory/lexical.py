@@ -37,11 +37,11 @@ class _Base:
     indptr: NDArray[np.int64]
 
     def column(self, term: int) -> tuple[NDArray[np.int32], Floats]:
-        """Rows and scores of one term without the idf that was baked in when it was built."""
+        """Rows and weights of one term, its idf left out."""
         if term + 1 >= len(self.indptr):
             return self.indices[:0], self.data[:0]
         start, end = self.indptr[term], self.indptr[term + 1]
-        return self.indices[start:end], self.data[start:end] / _idf(int(end - start), self.rows)
+        return self.indices[start:end], self.data[start:end]
 
 
 class LexicalIndex:
@@ -113,19 +113,32 @@ class LexicalIndex:
 
     def scores(self, query: str) -> Floats:
         """BM25 of every row for a question, shape (rows,), 0 where no word is shared."""
-        found = np.zeros(self.rows, dtype=np.float32)
-        for term in dict.fromkeys(self._known(query)):
-            idf = self._weight(term)
-            for rows, weights in self._postings(term):
-                found[rows] += idf * weights
-        found *= self._alive.values
-        return found
+        return self.scores_of(tokens(query))
 
-    def shares(self, query: str, rows: Iterable[int]) -> list[float]:
-        """For each row the share (0..1) of the question's distinct words that it has."""
-        asked = set(tokens(query))
-        known = {self._vocabulary[word] for word in asked if word in self._vocabulary}
-        return [len(known.intersection(self._terms[row])) / max(len(asked), 1) for row in rows]
+    def scores_of(self, words: Iterable[str]) -> Floats:
+        """The same for a question that is in words already."""
+        found = [
+            (rows, self._weight(term) * weights)
+            for term in self._known(words)
+            for rows, weights in self._postings(term)
+        ]
+        if not found:
+            return np.zeros(self.rows, dtype=np.float32)
+        rows = np.concatenate([rows for rows, _ in found])
+        weights = np.concatenate([weights for _, weights in found])
+        scores = np.bincount(rows, weights, minlength=self.rows) * self._alive.values
+        return np.asarray(scores, dtype=np.float32)
+
+    def shares(self, words: Iterable[str], rows: Iterable[int]) -> list[float]:
+        """For each row the share (0..1) of a question's words, by their weight, that it has."""
+        asked = set(words)
+        known = {term: self._weight(term) for term in self._known(asked)}
+        unknown = (len(asked) - len(known)) * _idf(0, len(self) + _OTHERS)
+        whole = max(sum(known.values()) + unknown, 1e-9)
+        return [
+            sum(known[term] for term in known.keys() & set(self._terms[row])) / whole
+            for row in rows
+        ]
 
     def compact(self) -> Rows:
         """Drop the tombstones and put everything into the base.
@@ -169,8 +182,9 @@ class LexicalIndex:
                 self._common.add(term)
         return term
 
-    def _known(self, query: str) -> Iterable[int]:
-        return (self._vocabulary[word] for word in tokens(query) if word in self._vocabulary)
+    def _known(self, words: Iterable[str]) -> list[int]:
+        distinct = dict.fromkeys(words)
+        return [self._vocabulary[word] for word in distinct if word in self._vocabulary]
 
     def _postings(self, term: int) -> Iterable[tuple[NDArray[np.integer], Floats]]:
         if self._base:
@@ -203,11 +217,12 @@ class LexicalIndex:
         bm25 = BM25(k1=K1, b=B, method="lucene")
         corpus = [terms.tolist() for terms in self._terms]
         bm25.index((corpus, self._vocabulary), create_empty_token=False, show_progress=False)
-        columns = bm25.scores
+        built = bm25.scores
+        # Frequencies go on changing, so the idf that bm25s baked in is taken out again.
+        baked = [_idf(int(count), len(corpus)) for count in np.diff(built["indptr"])]
+        data = built["data"] / np.repeat(np.asarray(baked, np.float32), np.diff(built["indptr"]))
         average = self._total_length / len(corpus)
-        return _Base(
-            bm25, len(corpus), average, columns["data"], columns["indices"], columns["indptr"]
-        )
+        return _Base(bm25, len(corpus), average, data, built["indices"], built["indptr"])
 
 
 def _idf(frequency: int, documents: int) -> float:

@@ -1,17 +1,18 @@
 """All that finds one person's memories, in memory: words, vectors, times, neighbours."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from bm25s import BM25
 from numpy.typing import NDArray
 
-from services.memory.conversations import Conversations, Turn, second_of, with_neighbours
+from services.memory.conversations import NOBODY, Conversations, Turn, with_neighbours
 from services.memory.lexical import LexicalIndex
 from services.memory.relevance import Evidence, is_relevant
 from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
+from services.memory.tokens import is_language, tokens
 
 __all__ = ["Candidates", "IndexEntry", "PersonIndex", "Question"]
 
@@ -31,6 +32,8 @@ _SPARE = 10
 _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
+# Above the first number of rows neighbours are weighed for the likeliest alone.
+_WEIGH_ALL, _WEIGHED = 5_000, 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,15 @@ class Candidates:
     bm25: BM25 | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """Every row's score on each leg before neighbours and names; 0 where it may not be found."""
+
+    likeness: Floats
+    words: Floats
+    eligible: int
+
+
 class PersonIndex:
     """One person's recallable episodes, searchable by meaning and by words.
 
@@ -58,6 +70,7 @@ class PersonIndex:
 
     def __init__(self, dimension: int) -> None:
         self._dimension = dimension
+        self._nothing = np.empty((0, dimension), dtype=np.float32)
         self._rows = RowTable()
         self._words = LexicalIndex()
         self._space = VectorSpace(dimension)
@@ -79,12 +92,16 @@ class PersonIndex:
     def upsert(self, entries: Iterable[IndexEntry]) -> None:
         """Take these in; an id that is there already is replaced."""
         before = len(self)
-        for entry in entries:
-            self.remove([entry.id])
-            row = self._rows.append(entry, len(self._space))
-            self._words.add([entry.id], [entry.text])
-            self._space.extend(entry.vectors.reshape(-1, self._dimension))
+        latest = list({entry.id: entry for entry in entries}.values())
+        self.remove(entry.id for entry in latest)
+        chunk = len(self._space)
+        for entry in latest:
+            row = self._rows.append(entry, chunk)
             self._talk.add(entry.conversation, Turn(entry.said_at, entry.seq, row))
+            chunk += len(entry.vectors)
+        self._words.add([entry.id for entry in latest], [entry.text for entry in latest])
+        vectors = [entry.vectors.reshape(-1, self._dimension) for entry in latest]
+        self._space.extend(np.concatenate([self._nothing, *vectors]))
         if self.due and (len(self) <= _AT_ONCE or len(self) > 2 * before):
             self.upkeep()
 
@@ -117,46 +134,53 @@ class PersonIndex:
         eligible = self._rows.eligible(question)
         if not eligible.any():
             return Candidates()
-        words = self._words.scores(question.text)
-        likeness = self._likeness(question.vector, words)
-        meaning = self._with_neighbours(likeness * eligible) + self._prior(question.text)
-        by_words = self._with_neighbours(words * _PER_BM25 * eligible)
-        total = np.where(eligible, meaning + by_words, -np.inf)
-        best = _largest(total, min(question.k + _SPARE, int(eligible.sum())))
-        ids = [self._rows.id(row) for row in best]
-        plain = self._plain(question.vector, best)
+        asked = tokens(question.text)
+        raw = self._raw(question.vector, asked, eligible)
+        rows = self._considered(raw, eligible)
+        meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question.text, rows)
+        by_words = self._with_neighbours(raw.words * _PER_BM25, rows)
+        best = _largest(meaning + by_words, min(question.k + _SPARE, len(rows)))
+        ids = [self._rows.id(row) for row in rows[best]]
+        plain = np.clip(self._plain(question.vector, rows[best]), 0, 1)
         return Candidates(
             vector=dict(zip(ids, meaning[best].tolist(), strict=True)),
             lexical={i: s for i, s in zip(ids, by_words[best].tolist(), strict=True) if s > 0},
-            likeness=dict(zip(ids, np.clip(plain, 0, 1).tolist(), strict=True)),
-            relevant=self._relevant(question, eligible, words, likeness),
+            likeness=dict(zip(ids, plain.tolist(), strict=True)),
+            relevant=is_relevant(self._evidence(question, asked, raw)),
             bm25=self._words.bm25,
         )
 
-    def evidence(self, question: Question) -> Evidence:
-        """What speaks for the question being about anything here: raw, before any neighbour."""
-        words = self._words.scores(question.text)
-        likeness = self._likeness(question.vector, words)
-        return self._evidence(question, self._rows.eligible(question), words, likeness)
+    def evidence(self, question: Question) -> Evidence | None:
+        """What speaks for the question being about anything here; None where nothing is here."""
+        eligible = self._rows.eligible(question)
+        if not eligible.any():
+            return None
+        asked = tokens(question.text)
+        raw = self._raw(question.vector, asked, eligible)
+        return self._evidence(question, asked, raw)
 
-    def _relevant(
-        self, question: Question, eligible: Mask, words: Floats, likeness: Floats
-    ) -> bool:
-        return is_relevant(self._evidence(question, eligible, words, likeness))
+    def _raw(self, vector: Floats, asked: Sequence[str], eligible: Mask) -> _Raw:
+        words = self._words.scores_of(asked) * eligible
+        likeness = self._likeness(vector, words) * eligible
+        return _Raw(likeness, words, int(eligible.sum()))
 
-    def _evidence(
-        self, question: Question, eligible: Mask, words: Floats, likeness: Floats
-    ) -> Evidence:
-        count = min(_JUDGED, int(eligible.sum()))
-        near = _largest(np.where(eligible, likeness, -np.inf), count)
-        worded = _largest(np.where(eligible, words, -np.inf), count)
-        rows = np.union1d(near, worded)
-        plain = self._plain(question.vector, rows)
+    def _considered(self, raw: _Raw, eligible: Mask) -> Rows:
+        """The rows worth weighing with their neighbours: all, where there are not too many."""
+        if len(eligible) <= _WEIGH_ALL:
+            return np.flatnonzero(eligible)
+        alone = np.where(eligible, raw.likeness + raw.words * _PER_BM25, -np.inf)
+        likely = _largest(alone, min(_WEIGHED, raw.eligible))
+        rows = with_neighbours(likely, self._talk)
+        return rows[eligible[rows]]
+
+    def _evidence(self, question: Question, asked: Sequence[str], raw: _Raw) -> Evidence:
+        worded = _largest(raw.words, _JUDGED)
+        rows = np.concatenate([_largest(raw.likeness, _JUDGED), worded])
         return Evidence(
-            likeness=float(plain.max()),
-            own_likeness=float(likeness[rows].max()),
-            bm25=float(words[rows].max()),
-            share=max(self._words.shares(question.text, worded.tolist()), default=0.0),
+            likeness=float(self._plain(question.vector, rows).max()),
+            share=max(self._words.shares(asked, worded.tolist())),
+            language=is_language(question.text),
+            memories=raw.eligible,
         )
 
     def _likeness(self, vector: Floats, words: Floats) -> Floats:
@@ -164,9 +188,12 @@ class PersonIndex:
         if not len(self._space):
             return np.zeros(len(self._rows), dtype=np.float32)
         chunks = self._space.likeness(vector, self._beside_words(words))
-        if len(chunks) == len(self._rows) == int(self._rows.column("chunks").sum()):
+        having = self._rows.column("chunks") > 0
+        if len(chunks) == len(self._rows) and having.all():
             return chunks
-        return self._by_row(chunks)
+        found = np.zeros(len(self._rows), dtype=np.float32)
+        found[having] = np.maximum.reduceat(chunks, self._rows.column("chunk")[having])
+        return found
 
     def _beside_words(self, words: Floats) -> Rows:
         """Chunks of the rows that share most words, whose cosines must be exact."""
@@ -176,36 +203,32 @@ class PersonIndex:
         rows = with_neighbours(rows, self._talk)
         return self._rows.column("chunk")[rows[self._rows.column("chunks")[rows] > 0]]
 
-    def _by_row(self, chunks: Floats) -> Floats:
-        found = np.zeros(len(self._rows), dtype=np.float32)
-        having = np.flatnonzero(self._rows.column("chunks"))
-        if len(having):
-            found[having] = np.maximum.reduceat(chunks, self._rows.column("chunk")[having])
+    def _plain(self, vector: Floats, rows: Rows) -> Floats:
+        """Cosine of some rows' likest chunks by the fixed centre alone."""
+        starts, counts = self._rows.column("chunk")[rows], self._rows.column("chunks")[rows]
+        first = np.cumsum(counts) - counts
+        places = np.repeat(starts - first, counts) + np.arange(int(counts.sum()))
+        found = np.zeros(len(rows), dtype=np.float32)
+        having = counts > 0
+        if having.any():
+            likeness = self._space.plain(vector, places)
+            found[having] = np.maximum.reduceat(likeness, first[having])
         return found
 
-    def _plain(self, vector: Floats, rows: Rows) -> Floats:
-        starts = self._rows.column("chunk")[rows]
-        counts = self._rows.column("chunks")[rows]
-        best = [
-            self._space.plain(vector, np.arange(s, s + n)).max(initial=-1.0)
-            for s, n in zip(starts, counts, strict=True)
-        ]
-        return np.asarray(best, dtype=np.float32)
+    def _with_neighbours(self, scores: Floats, rows: Rows) -> Floats:
+        """The rows' scores with shares of what was said up to two turns before and after."""
+        padded = np.append(scores, np.float32(0))  # NOBODY is -1 and so finds the zero
+        before, after = self._talk.before[rows], self._talk.after[rows]
+        second_before = np.append(self._talk.before, NOBODY)[before]
+        second_after = np.append(self._talk.after, NOBODY)[after]
+        answers = np.append(self._rows.column("ends_asking"), False)[before]
+        near = padded[before] * np.where(answers, _ANSWER, _NEXT) + padded[after] * _NEXT
+        far = padded[second_before] + padded[second_after]
+        return np.asarray(scores[rows] + near + _SECOND * far, dtype=np.float32)
 
-    def _with_neighbours(self, scores: Floats) -> Floats:
-        """Each row's score and shares of those said up to two turns before and after it."""
-        before, after = self._talk.before, self._talk.after
-        earlier = np.append(scores, np.float32(0))  # NOBODY is -1 and so finds the zero
-        later = earlier * _NEXT
-        ends_asking = self._rows.column("ends_asking")
-        answered = np.append(scores * np.where(ends_asking, _ANSWER, _NEXT), 0)
-        second = earlier[second_of(before)] + earlier[second_of(after)]
-        shares = answered[before] + later[after] + _SECOND * second
-        return np.asarray(scores + shares, dtype=np.float32)
-
-    def _prior(self, text: str) -> Floats:
-        named = self._rows.said_by_named(text)
-        prior = _NAMED * named - _ASKS * self._rows.column("asking")
+    def _prior(self, text: str, rows: Rows) -> Floats:
+        named = self._rows.said_by_named(text)[rows]
+        prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
         return np.asarray(prior, dtype=np.float32)
 
     def _conversation(self, row: int) -> int | None:
@@ -219,6 +242,7 @@ class PersonIndex:
 
 def _largest(scores: Floats, count: int) -> Rows:
     """The rows of the largest scores, largest first; ties go to the later row."""
+    count = min(count, len(scores))
     if count < len(scores):
         rows = np.argpartition(scores, len(scores) - count)[len(scores) - count :]
     else:

@@ -1,7 +1,7 @@
 """One person's episodes as rows of columns: what a question can be limited to, and who spoke."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,22 +13,20 @@ from services.memory.growing import Growing
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-_COLUMNS = np.dtype(
-    [
-        ("alive", np.bool_),
-        ("superseded", np.bool_),
-        ("kind", np.int32),
-        ("speaker", np.int32),
-        ("seq", np.int64),
-        ("said_at", np.float64),
-        ("occurred_at", np.float64),
-        ("conversation", np.int64),
-        ("chunk", np.int64),
-        ("chunks", np.int64),
-        ("asking", np.float32),
-        ("ends_asking", np.bool_),
-    ]
-)
+_COLUMNS: Mapping[str, np.dtype[Any]] = {
+    "alive": np.dtype(np.bool_),
+    "superseded": np.dtype(np.bool_),
+    "kind": np.dtype(np.int32),
+    "speaker": np.dtype(np.int32),
+    "seq": np.dtype(np.int64),
+    "said_at": np.dtype(np.float64),
+    "occurred_at": np.dtype(np.float64),
+    "conversation": np.dtype(np.int64),
+    "chunk": np.dtype(np.int64),
+    "chunks": np.dtype(np.int64),
+    "asking": np.dtype(np.float32),
+    "ends_asking": np.dtype(np.bool_),
+}
 NO_CONVERSATION = -1
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE = re.compile(r"[^.!?。？！]+[.!?。？！]*")
@@ -76,7 +74,7 @@ class RowTable:
     """Rows in the order they came; a removed one stays as a tombstone until `keep`."""
 
     def __init__(self) -> None:
-        self._columns: Growing[np.void] = Growing(_COLUMNS)
+        self._columns = {name: Growing(dtype) for name, dtype in _COLUMNS.items()}
         self._ids: list[str] = []
         self._row_of: dict[str, int] = {}
         self._kinds: dict[str, int] = {}
@@ -94,11 +92,11 @@ class RowTable:
     @property
     def nbytes(self) -> int:
         """Bytes held; ids are estimated."""
-        return self._columns.nbytes + 250 * len(self._ids)
+        return sum(column.nbytes for column in self._columns.values()) + 250 * len(self._ids)
 
     def column(self, name: str) -> NDArray[Any]:
         """A view of one column, shape (rows,); writing to it writes through."""
-        return self._columns.values[name]
+        return self._columns[name].values
 
     def id(self, row: int) -> str:
         """The episode of a row."""
@@ -109,22 +107,22 @@ class RowTable:
         row = len(self._ids)
         asking, ends_asking = _asking(entry)
         speaker = (entry.speaker or "").casefold()
-        self._columns.append(
-            (
-                True,
-                entry.superseded,
-                self._kinds.setdefault(entry.kind, len(self._kinds)),
-                self._speakers.setdefault(speaker, len(self._speakers)),
-                entry.seq,
-                entry.said_at,
-                entry.occurred_at,
-                NO_CONVERSATION if entry.conversation is None else entry.conversation,
-                chunk,
-                len(entry.vectors),
-                asking,
-                ends_asking,
-            )
+        values = (
+            True,
+            entry.superseded,
+            self._kinds.setdefault(entry.kind, len(self._kinds)),
+            self._speakers.setdefault(speaker, len(self._speakers)),
+            entry.seq,
+            entry.said_at,
+            entry.occurred_at,
+            NO_CONVERSATION if entry.conversation is None else entry.conversation,
+            chunk,
+            len(entry.vectors),
+            asking,
+            ends_asking,
         )
+        for column, value in zip(self._columns.values(), values, strict=True):
+            column.append(value)
         self._ids.append(entry.id)
         self._row_of[entry.id] = row
         return row
@@ -133,39 +131,42 @@ class RowTable:
         """Make a row a tombstone; its number, or None where the id is unknown."""
         row = self._row_of.pop(key, None)
         if row is not None:
-            self._columns.values["alive"][row] = False
+            self.column("alive")[row] = False
         return row
 
     def keep(self, rows: NDArray[np.intp]) -> None:
         """Keep these rows alone, in this order; their vectors are expected to move up alike."""
-        self._columns.keep(rows)
+        for column in self._columns.values():
+            column.keep(rows)
         self._ids = [self._ids[row] for row in rows]
         self._row_of = {key: row for row, key in enumerate(self._ids)}
-        counts = self._columns.values["chunks"]
-        self._columns.values["chunk"] = np.cumsum(counts) - counts
+        counts = self.column("chunks")
+        self.column("chunk")[:] = np.cumsum(counts) - counts
 
     def eligible(self, question: Question) -> Mask:
         """Which rows a question may find, shape (rows,)."""
-        columns = self._columns.values
-        mask: Mask = columns["alive"].copy()
+        column = self.column
+        mask: Mask = column("alive").copy()
         if not question.include_superseded:
-            mask &= ~columns["superseded"]
+            mask &= ~column("superseded")
         if question.since is not None:
-            mask &= columns["occurred_at"] >= question.since
+            mask &= column("occurred_at") >= question.since
         if question.until is not None:
-            mask &= columns["occurred_at"] < question.until
+            mask &= column("occurred_at") < question.until
         if question.said_before is not None:
-            mask &= columns["said_at"] <= question.said_before
+            mask &= column("said_at") <= question.said_before
         if question.kinds is not None:
             codes = [self._kinds[kind] for kind in question.kinds if kind in self._kinds]
-            mask &= np.isin(columns["kind"], codes)
+            mask &= np.isin(column("kind"), codes)
         return mask
 
     def said_by_named(self, text: str) -> Mask:
         """Which rows were said by someone whom the text names, shape (rows,)."""
         words = _WORD.findall(text.casefold())
         named = [code for name, code in self._speakers.items() if _names(words, name)]
-        return np.isin(self._columns.values["speaker"], named)
+        if not named:
+            return np.zeros(len(self), dtype=np.bool_)
+        return np.isin(self.column("speaker"), named)
 
 
 def _names(words: list[str], name: str) -> bool:

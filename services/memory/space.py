@@ -107,7 +107,7 @@ class VectorSpace:
             return self._exactly(inside, slice(None))
         found = self._prefix.values @ inside[:_PREFIX]
         likely = np.argpartition(found, len(found) - _WEIGHED)[-_WEIGHED:]
-        places = np.union1d(likely, beside)
+        places = np.concatenate([likely, beside])
         found[places] = self._exactly(inside, places)
         return np.asarray(found, dtype=np.float32)
 

@@ -8,6 +8,7 @@ from Stemmer import Stemmer  # type: ignore[import-not-found]
 
 from services.memory.vocabulary import (
     BASE_FORM,
+    COMMON,
     DOING,
     ENDINGS,
     FIRST_PERSON,
@@ -15,6 +16,7 @@ from services.memory.vocabulary import (
     PARTICLES,
     STOP_ENGLISH,
     STOP_KOREAN,
+    WHOLE,
 )
 
 # A whole that is longer than this is noise (a pasted key, a data URL); its parts still count.
@@ -30,6 +32,7 @@ _SCANNER = re.compile(
     rf"|(?P<hangul>[{_HANGUL}]+)"
     rf"|(?P<han>[{_HAN_KANA}]+)"
 )
+_HANGUL_WORD = re.compile(rf"[{_HANGUL}]")
 _PARTS = re.compile(rf"\d+|(?:{_LETTER})+")
 _SEPARATOR = re.compile(r"[-./:,#*]")
 _POSSESSIVE = re.compile(r"['’]s$")
@@ -52,6 +55,21 @@ def tokens(text: str) -> list[str]:
     for match in _SCANNER.finditer(unicodedata.normalize("NFKC", text).casefold()):
         found.extend(_SPLITTERS[match.lastgroup or ""](match.group(), match["unit"] or ""))
     return found
+
+
+def is_language(text: str) -> bool:
+    """Whether a text has any of the small or common words that real sentences are held by."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return any(_is_small(match.group()) for match in _SCANNER.finditer(folded))
+
+
+def _is_small(word: str) -> bool:
+    if _HANGUL_WORD.match(word):
+        asks = _FIRST_PERSON.fullmatch(word) or _QUESTION.match(word) or word in STOP_KOREAN
+        return bool(asks) or _korean_stem(word)[0] in COMMON
+    if _NEGATION.search(word) or _POSSESSIVE.search(word):
+        return True
+    return word in STOP_ENGLISH or word in FIRST_PERSON_ENGLISH or _stem(word) in COMMON
 
 
 def _word(word: str, _: str) -> list[str]:
@@ -99,8 +117,8 @@ def _hangul(word: str, _: str) -> list[str]:
     if len(stem) == 1:  # 집에 is 집, but 나이 is no 나
         return [stem] if len(ending) > 1 or stem == word else [word, stem]
     pairs = [pair for pair in _bigrams(stem) if pair not in ENDINGS]
-    # The stem beside its pairs lifts 서울에 over 서울대, and 김민수 over 김민석.
-    return [*pairs, stem]
+    # The whole stem beside its pairs lifts 서울에 over 서울대, and 김민수 over 김민석.
+    return [*pairs, WHOLE + stem]
 
 
 def _korean_stem(word: str) -> tuple[str, str]:

@@ -70,9 +70,12 @@ BASE_FORM = {
     for form in group.split()[1:]
 }
 
+# Marks a Korean stem that is a word of its own, apart from the same syllables inside another.
+WHOLE = "="
+
 # Words so common anywhere that a small store, which has met them once or twice, takes them for
 # telling ones. Stems, as `tokens` gives them.
-COMMON = _words("""
+_COMMON = _words("""
     good great nice new old big littl like love want need get go make take think know say tell see
     come find give use tri work way thing time day week month year today now recent late lot mani
     much most more one two first last next other anoth some ani all everi realli call person
@@ -81,3 +84,4 @@ COMMON = _words("""
     많이 자주 매일 항상 정도 사람 생각 시간 오늘 지금 다시 좋은 좋아 아주 정말 무척 나 말 일 집 편
     것 년 월 때문 이번 다음 지난 우리 번호 이름 날
 """)
+COMMON = _COMMON | {WHOLE + word for word in _COMMON}
