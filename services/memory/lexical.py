@@ -216,7 +216,7 @@ class LexicalIndex:
             return None
         bm25 = BM25(k1=K1, b=B, method="lucene")
         corpus = [terms.tolist() for terms in self._terms]
-        bm25.index((corpus, self._vocabulary), create_empty_token=False, show_progress=False)
+        bm25.index((corpus, dict(self._vocabulary)), create_empty_token=False, show_progress=False)
         built = bm25.scores
         # Frequencies go on changing, so the idf that bm25s baked in is taken out again.
         baked = [_idf(int(count), len(corpus)) for count in np.diff(built["indptr"])]

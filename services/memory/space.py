@@ -123,7 +123,7 @@ class VectorSpace:
     def _rescale(self) -> None:
         """Lengths (and prefixes, when there are many) of all vectors in the space just learnt."""
         large = len(self) >= _LARGE
-        self._prefix = Growing(np.float32, _PREFIX) if large else None
+        self._prefix = Growing(np.float32, min(_PREFIX, self._basis.shape[1])) if large else None
         alive = self._scale.values > 0
         for start in range(0, len(self), _BLOCK):
             block = slice(start, start + _BLOCK)
