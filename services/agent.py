@@ -34,7 +34,10 @@ from services.utterance import Utterance, classify, states_something
 
 log = logging.getLogger(__name__)
 
-_RECALLED = 10
+# Far more than are quoted: what kind of answer is asked for re-orders them.
+_RECALLED = 20
+# Whoever named the assistant may ask for that name.
+_ASKING = frozenset({Utterance.QUESTION, Utterance.ABOUT_ASSISTANT})
 _ERRANDS = frozenset({Intent.REMEMBER, Intent.FORGET, Intent.CORRECT, Intent.LIST})
 
 
@@ -160,8 +163,7 @@ class Agent:
     async def _from_memory(self, turn: Turn, command: Command) -> Answer:
         """An answer composed from what is remembered, without a model."""
         recalled: list[Recalled] = []
-        kind = classify(turn.message)
-        if command.intent is Intent.RECALL or kind is Utterance.QUESTION:
+        if command.intent is Intent.RECALL or classify(turn.message) in _ASKING:
             recalled = await self._memories.of(turn.person).recall(
                 turn.message,
                 k=_RECALLED,
