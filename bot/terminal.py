@@ -57,7 +57,8 @@ class _Turns:
             await told(response)
             done = await _show_reply(response, console)
         self._conversation = done.get("conversation_id")
-        _show_memories(done.get("memories", []), console)
+        if done.get("source") != "command":
+            _show_memories(done.get("memories", []), console)
 
 
 @contextmanager

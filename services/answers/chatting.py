@@ -1,7 +1,7 @@
 """Short lines for small talk, and what the conversation itself was about."""
 
 from services.answers.wording import quoted, shortened
-from services.models import Exchange, History, Language
+from services.models import History, Language
 from services.small_talk import SmallTalk, small_talk_of
 
 _LINES: dict[SmallTalk, tuple[str, str]] = {
@@ -21,8 +21,8 @@ _LINES: dict[SmallTalk, tuple[str, str]] = {
     ),
     SmallTalk.OTHER: ("네, 듣고 있어요.", "I'm listening."),
 }
-_SHOWN = 5
-_SUMMARY = 600
+_SHOWN = 8
+_LINE = 300
 
 
 def small_talk(language: Language, message: str) -> str:
@@ -32,25 +32,19 @@ def small_talk(language: Language, message: str) -> str:
 
 
 def earlier(language: Language, history: History) -> str:
-    """What was said before in this conversation: the summary of the old, then the recent."""
-    said = _worth_telling(history.recent)
+    """What the person told before in this conversation, the newest last."""
+    said = _told(history)[-_SHOWN:]
     korean = language is Language.KOREAN
-    if not (said or history.summary):
+    if not said:
         if korean:
             return "이 대화에서는 아직 나눈 이야기가 없어요."
         return "We haven't talked about anything in this conversation yet."
-    parts = [_summary(korean, history.summary)] if history.summary else []
-    if said:
-        parts.append("아까 이렇게 말씀하셨어요:" if korean else "Here is what you said earlier:")
-        parts += [f"• {quoted(shortened(one.message, 300))}" for one in said]
-    return "\n".join(parts)
+    head = "아까 이렇게 말씀하셨어요:" if korean else "Here is what you said earlier:"
+    return "\n".join((head, *(f"• {quoted(shortened(line, _LINE))}" for line in said)))
 
 
-def _worth_telling(recent: tuple[Exchange, ...]) -> tuple[Exchange, ...]:
-    stated = tuple(one for one in recent if one.states)
-    return (stated or recent)[-_SHOWN:]
-
-
-def _summary(korean: bool, summary: str) -> str:
-    head = "앞서 나눈 이야기:" if korean else "Before that:"
-    return f"{head} {shortened(summary, _SUMMARY)}"
+def _told(history: History) -> list[str]:
+    """What was stated; where nothing was, whatever was said."""
+    summed_up = (history.summary or "").splitlines()
+    stated = [*summed_up, *(one.message for one in history.recent if one.states)]
+    return stated or [one.message for one in history.recent]
