@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from llama_index.core.base.embeddings.base import BaseEmbedding
@@ -45,6 +46,6 @@ class PairEmbedding:
             raise EmbeddingUnavailable("the embedding is out of reach")
         vector = np.full(DIMENSION, 1e-3, dtype=np.float32)
         plain = "".join(text.casefold().split())
-        for pair in zip(plain, plain[1:], strict=False):
+        for pair in pairwise(plain):
             vector[zlib.crc32("".join(pair).encode()) % DIMENSION] += 1.0
         return vector / np.float32(np.linalg.norm(vector))
