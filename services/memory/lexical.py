@@ -10,6 +10,7 @@ import numpy as np
 from bm25s import BM25
 from numpy.typing import NDArray
 
+from services.memory.concepts import THING
 from services.memory.growing import Growing
 from services.memory.tokens import tokens
 from services.memory.vocabulary import COMMON
@@ -23,6 +24,8 @@ _TAIL_AT_LEAST = 2048
 # Frequencies are counted as if so many texts of anybody's were there too, of which a common word
 # is in one of five: else the few memories of a new person would make "good" and "day" telling.
 _OTHERS, _WITH_COMMON = 200, 40
+# That two words name one thing is a weaker sign than that they are one word.
+_THING_WEIGHT = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class LexicalIndex:
         self._vocabulary: dict[str, int] = {}
         self._frequency = array("l")
         self._common: set[int] = set()
+        self._things: set[int] = set()
         self._lengths = Growing(np.float32)
         self._alive = Growing(np.bool_)
         self._base: _Base | None = None
@@ -129,6 +133,22 @@ class LexicalIndex:
         scores = np.bincount(rows, weights, minlength=self.rows) * self._alive.values
         return np.asarray(scores, dtype=np.float32)
 
+    def group_scores_of(
+        self, words: Iterable[str], groups: NDArray[np.integer], count: int
+    ) -> Floats:
+        """The best that each group of rows has of every word, added up; shape (count,).
+
+        `groups` is each row's group, below `count`, or -1 for a row of none. Removed rows count
+        until `compact`.
+        """
+        found = np.zeros(count + 1, dtype=np.float32)  # -1 finds the last place, which is cut off
+        for term in self._known(words):
+            best = np.zeros(count + 1, dtype=np.float32)
+            for rows, weights in self._postings(term):
+                np.maximum.at(best, groups[rows], weights)
+            found += self._weight(term) * best
+        return found[:-1]
+
     def shares(self, words: Iterable[str], rows: Iterable[int]) -> list[float]:
         """For each row the share (0..1) of a question's words, by their weight, that it has."""
         asked = set(words)
@@ -172,7 +192,8 @@ class LexicalIndex:
 
     def _weight(self, term: int) -> float:
         others = _WITH_COMMON if term in self._common else 0
-        return _idf(self._frequency[term] + others, len(self) + _OTHERS)
+        idf = _idf(self._frequency[term] + others, len(self) + _OTHERS)
+        return idf * _THING_WEIGHT if term in self._things else idf
 
     def _term(self, word: str) -> int:
         term = self._vocabulary.setdefault(word, len(self._vocabulary))
@@ -180,6 +201,8 @@ class LexicalIndex:
             self._frequency.append(0)
             if word in COMMON:
                 self._common.add(term)
+            if word[0] == THING:
+                self._things.add(term)
         return term
 
     def _known(self, words: Iterable[str]) -> list[int]:
@@ -208,6 +231,7 @@ class LexicalIndex:
         renumbered = {term: new for new, (_, term) in enumerate(words)}
         self._frequency = array("l", [self._frequency[term] for _, term in words])
         self._vocabulary = {word: new for new, (word, _) in enumerate(words)}
+        self._things = {new for new, (word, _) in enumerate(words) if word[0] == THING}
         self._common = {self._vocabulary[word] for word in COMMON if word in self._vocabulary}
         self._terms = [array("I", [renumbered[t] for t in terms]) for terms in self._terms]
 

@@ -20,13 +20,17 @@ Floats = NDArray[np.float32]
 Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 
-# One unit of cosine weighs as much as fourteen of BM25. Both are absolute, so no leg's noise is
+# One unit of cosine weighs as much as seven of BM25. Both are absolute, so no leg's noise is
 # ever stretched to the full scale, as min-max does (the figures are in docs/benchmarks.md).
-_PER_BM25 = 0.07
+_PER_BM25 = 0.14
+# A BM25 of this much counts half of what it would: one weak word in common says little.
+_WEAK = 4.0
 # What is said next to a thing tells of it too; the answer to a question most of all.
 _NEXT, _SECOND, _ANSWER = 0.3, 0.1, 0.6
+# One unit of BM25 of a whole conversation, where each word counts once.
+_TALK = 0.05
 # The question names who said it; a turn that only asks seldom holds the answer.
-_NAMED, _ASKS = 0.12, 0.12
+_NAMED, _ASKS = 0.15, 0.15
 # A few more than are wanted, for whoever leaves some out afterwards.
 _SPARE = 10
 _AT_ONCE = 20_000
@@ -138,7 +142,7 @@ class PersonIndex:
         raw = self._raw(question.vector, asked, eligible)
         rows = self._considered(raw, eligible)
         meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question.text, rows)
-        by_words = self._with_neighbours(raw.words * _PER_BM25, rows)
+        by_words = self._with_neighbours(raw.words, rows) + self._talked_of(asked, rows)
         best = _largest(meaning + by_words, min(question.k + _SPARE, len(rows)))
         ids = [self._rows.id(row) for row in rows[best]]
         plain = np.clip(self._plain(question.vector, rows[best]), 0, 1)
@@ -161,6 +165,7 @@ class PersonIndex:
 
     def _raw(self, vector: Floats, asked: Sequence[str], eligible: Mask) -> _Raw:
         words = self._words.scores_of(asked) * eligible
+        words *= _PER_BM25 * words / (words + _WEAK)
         likeness = self._likeness(vector, words) * eligible
         return _Raw(likeness, words, int(eligible.sum()))
 
@@ -168,7 +173,7 @@ class PersonIndex:
         """The rows worth weighing with their neighbours: all, where there are not too many."""
         if len(eligible) <= _WEIGH_ALL:
             return np.flatnonzero(eligible)
-        alone = np.where(eligible, raw.likeness + raw.words * _PER_BM25, -np.inf)
+        alone = np.where(eligible, raw.likeness + raw.words, -np.inf)
         likely = _largest(alone, min(_WEIGHED, raw.eligible))
         rows = with_neighbours(likely, self._talk)
         return rows[eligible[rows]]
@@ -230,6 +235,13 @@ class PersonIndex:
         named = self._rows.said_by_named(text)[rows]
         prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
         return np.asarray(prior, dtype=np.float32)
+
+    def _talked_of(self, asked: Sequence[str], rows: Rows) -> Floats:
+        """What each row's conversation as a whole has of the question's words."""
+        talks = self._rows.column("talk")
+        found = self._words.group_scores_of(asked, talks, self._rows.talks)
+        weighed = np.append(_TALK * found * found / (found + _WEAK), 0)
+        return np.asarray(weighed[talks[rows]], dtype=np.float32)
 
     def _conversation(self, row: int) -> int | None:
         conversation = int(self._rows.column("conversation")[row])

@@ -22,6 +22,7 @@ _COLUMNS: Mapping[str, np.dtype[Any]] = {
     "said_at": np.dtype(np.float64),
     "occurred_at": np.dtype(np.float64),
     "conversation": np.dtype(np.int64),
+    "talk": np.dtype(np.int32),
     "chunk": np.dtype(np.int64),
     "chunks": np.dtype(np.int64),
     "asking": np.dtype(np.float32),
@@ -79,6 +80,7 @@ class RowTable:
         self._row_of: dict[str, int] = {}
         self._kinds: dict[str, int] = {}
         self._speakers: dict[str, int] = {}
+        self._talks: dict[int, int] = {}
 
     def __len__(self) -> int:
         """How many rows there are, tombstones included."""
@@ -116,6 +118,7 @@ class RowTable:
             entry.said_at,
             entry.occurred_at,
             NO_CONVERSATION if entry.conversation is None else entry.conversation,
+            self._talk(entry.conversation),
             chunk,
             len(entry.vectors),
             asking,
@@ -126,6 +129,16 @@ class RowTable:
         self._ids.append(entry.id)
         self._row_of[entry.id] = row
         return row
+
+    def _talk(self, conversation: int | None) -> int:
+        if conversation is None:
+            return NO_CONVERSATION
+        return self._talks.setdefault(conversation, len(self._talks))
+
+    @property
+    def talks(self) -> int:
+        """How many conversations there are; a row's is numbered in the column "talk"."""
+        return len(self._talks)
 
     def remove(self, key: str) -> int | None:
         """Make a row a tombstone; its number, or None where the id is unknown."""

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from Stemmer import Stemmer  # type: ignore[import-not-found]
 
+from services.memory.concepts import english_thing, korean_thing
 from services.memory.vocabulary import (
     BASE_FORM,
     COMMON,
@@ -89,7 +90,10 @@ def _word(word: str, _: str) -> list[str]:
 def _plain(word: str) -> list[str]:
     if word in FIRST_PERSON_ENGLISH:
         return [FIRST_PERSON]
-    return [] if word in STOP_ENGLISH else [_stem(BASE_FORM.get(word, word))]
+    if word in STOP_ENGLISH:
+        return []
+    word = BASE_FORM.get(word, word)
+    return [_stem(word), *_mark(english_thing(word))]
 
 
 def _number(number: str, unit: str) -> list[str]:
@@ -114,11 +118,16 @@ def _hangul(word: str, _: str) -> list[str]:
     if _QUESTION.match(word) or word in STOP_KOREAN:
         return []
     stem, ending = _korean_stem(word)
+    thing = _mark(korean_thing(stem))
     if len(stem) == 1:  # 집에 is 집, but 나이 is no 나
-        return [stem] if len(ending) > 1 or stem == word else [word, stem]
+        return [stem, *thing] if len(ending) > 1 or stem == word else [word, stem, *thing]
     pairs = [pair for pair in _bigrams(stem) if pair not in ENDINGS]
     # The whole stem beside its pairs lifts 서울에 over 서울대, and 김민수 over 김민석.
-    return [*pairs, WHOLE + stem]
+    return [*pairs, WHOLE + stem, *thing]
+
+
+def _mark(thing: str | None) -> list[str]:
+    return [] if thing is None else [thing]
 
 
 def _korean_stem(word: str) -> tuple[str, str]:
