@@ -24,6 +24,7 @@ _TAIL_AT_LEAST = 2048
 # Frequencies are counted as if so many texts of anybody's were there too, of which a common word
 # is in one of five: else the few memories of a new person would make "good" and "day" telling.
 _OTHERS, _WITH_COMMON = 200, 40
+_COMMON_TO_GROUPS = 4
 # That two words name one thing is a weaker sign than that they are one word.
 _THING_WEIGHT = 0.6
 
@@ -139,10 +140,12 @@ class LexicalIndex:
         """The best that each group of rows has of every word, added up; shape (count,).
 
         `groups` is each row's group, below `count`, or -1 for a row of none. Removed rows count
-        until `compact`.
+        until `compact`. A word that about every group has is left out.
         """
         found = np.zeros(count + 1, dtype=np.float32)  # -1 finds the last place, which is cut off
         for term in self._known(words):
+            if self._frequency[term] > _COMMON_TO_GROUPS * count:
+                continue
             best = np.zeros(count + 1, dtype=np.float32)
             for rows, weights in self._postings(term):
                 np.maximum.at(best, groups[rows], weights)

@@ -71,7 +71,7 @@ def test_an_address_counts_whole_and_in_parts() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [("buy", "bought"), ("swim", "swam"), ("gardens", "gardening"), ("child", "children")],
+    [("buy", "bought"), ("swim", "swam"), ("walks", "walking"), ("child", "children")],
 )
 def test_inflected_english_meets_in_its_base_form(asked: str, said: str) -> None:
     assert tokens(asked) == tokens(said)
@@ -80,6 +80,13 @@ def test_inflected_english_meets_in_its_base_form(asked: str, said: str) -> None
 def test_words_that_only_ask_are_left_out() -> None:
     assert tokens("What is it and when was that?") == []
     assert tokens("언제 뭐 누구였지?") == []
+
+
+@pytest.mark.parametrize(
+    ("korean", "english"), [("외할머니", "grandma"), ("무서워해", "afraid"), ("고양이를", "kitten")]
+)
+def test_the_same_thing_in_two_languages_shares_a_word(korean: str, english: str) -> None:
+    assert set(tokens(korean)) & set(tokens(english))
 
 
 @pytest.mark.parametrize("text", ["When did it rain?", "그거 언제였지", "비밀번호 좀", "I can't"])
