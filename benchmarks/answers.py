@@ -18,9 +18,9 @@ from zoneinfo import ZoneInfo
 from services.answers import compose
 from services.embeddings.build import open_embedding
 from services.embeddings.port import Embedding
-from services.language import language_of
 from services.memory.person_index import IndexEntry, PersonIndex, Question
 from services.models import Episode, History, Kind, Moment, Recalled
+from services.utterance import language_of
 
 RECALLED = 20
 _NOW = datetime(2026, 11, 2, 9, tzinfo=UTC)

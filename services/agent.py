@@ -11,7 +11,6 @@ from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
 from services.errands import ANSWER_WITHIN, Errands
 from services.errors import EmbeddingUnavailable, IndexUnavailable
 from services.history import Histories
-from services.language import language_of
 from services.ledger import people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.ledger.conversations import Turn as KeptTurn
@@ -27,10 +26,9 @@ from services.models import (
     Person,
     Recalled,
 )
-from services.past import asks_for_the_past
 from services.text import clean
 from services.turn import Answer, Ask, Chosen, Emit, Reply, Source, Turn
-from services.utterance import Utterance, classify, states_something
+from services.utterance import Utterance, asks_for_the_past, classify, language_of, states_something
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,8 @@ from bot.settings import Settings
 from services.agent import Agent
 from services.errors import InvalidInput, NotFound
 from services.ledger.seen import IdempotencyKey
-from services.memory.memories import Memories, PersonMemories
+from services.memory.memories import Memories
+from services.memory.person import PersonMemories
 from services.models import Moment, Person
 
 READY = "ok"

@@ -10,7 +10,7 @@ from pydantic import BaseModel, JsonValue
 from bot.http.access import Managed, Reach
 from bot.http.text import Text
 from services.ledger.people import PersonSummary
-from services.memory.memories import Page
+from services.memory.person import Page
 from services.models import Emotion, Episode, Kind, Person, Result
 
 router = APIRouter(prefix="/admin", tags=["admin"])

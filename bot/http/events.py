@@ -15,7 +15,7 @@ from bot.http.replies import Imported, RejectedLine
 from bot.http.requests import NewEvent
 from services.errors import InvalidInput
 from services.ledger.seen import IdempotencyKey
-from services.memory.memories import PersonMemories
+from services.memory.person import PersonMemories
 from services.models import NewEpisode
 
 router = APIRouter(prefix="/api/v1/memory", tags=["memory"])

@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, JsonValue
 
 from services.commands import Correction, Intent
-from services.memory.memories import Stats
+from services.memory.person import Stats
 from services.models import Emotion, Episode, Kind, Person, Recalled, Result
 from services.temporal import Period
 from services.turn import CommandReport, Reply

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from bot.http.text import Metadata, Name, Words
 from bot.http.times import Instant, Zone
-from services.memory.memories import Changes
+from services.memory.person import Changes
 from services.memory.recall import Filters
 from services.models import Emotion, Kind, NewEpisode, Result
 

@@ -2,7 +2,7 @@
 
 from services.answers.wording import quoted, shortened
 from services.models import History, Language
-from services.small_talk import SmallTalk, small_talk_of
+from services.utterance.small_talk import SmallTalk, small_talk_of
 
 _LINES: dict[SmallTalk, tuple[str, str]] = {
     SmallTalk.GREETING: ("안녕하세요! 반가워요.", "Hello! Good to hear from you."),

@@ -15,7 +15,8 @@ from services.ledger.episodes import Added
 from services.ledger.people import PersonSummary
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten
-from services.memory.memories import Changes, Memories, Page, PersonMemories, Stats
+from services.memory.memories import Memories
+from services.memory.person import Changes, Page, PersonMemories, Stats
 from services.memory.recall import Filters
 from services.models import Episode, Kind, Moment, NewEpisode, Person, Recalled
 from services.turn import Ask, Emit, Reply, Source

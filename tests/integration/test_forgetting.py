@@ -1,7 +1,7 @@
 """Forgetting: a word that was forgotten is nowhere, and nothing else is lost."""
 
 from services.ledger.episodes import Episodes
-from services.memory.memories import Changes
+from services.memory.person import Changes
 from services.memory.recall import Filters
 from services.models import Kind, NewEpisode, Person
 from tests.fakes.product import MINA, Product

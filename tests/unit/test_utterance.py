@@ -1,7 +1,5 @@
 """Telling questions, statements and small talk apart."""
 
-import time
-
 import pytest
 
 from services.utterance import Utterance, classify, states_something
@@ -115,7 +113,6 @@ def test_a_fragment_behind_a_question_belongs_to_it() -> None:
 @pytest.mark.parametrize(
     "unit", ["가", "a ", "what is ", ", what ", "네 이름 ", "1", '"', "?!", "ㅋ"]
 )
-def test_a_very_long_message_takes_no_time(unit: str) -> None:
-    began = time.perf_counter()
-    classify(unit * (20_000 // len(unit)))
-    assert time.perf_counter() - began < 1
+@pytest.mark.timeout(20)
+def test_a_very_long_message_is_read_without_going_quadratic(unit: str) -> None:
+    assert classify(unit * (20_000 // len(unit))) in Utterance

@@ -4,9 +4,9 @@ import re
 import unicodedata
 from enum import StrEnum
 
-from services.about_us import asks_about_earlier, asks_for_help, is_about_assistant
-from services.sentences import sentences_of
-from services.small_talk import is_small_talk
+from services.utterance.about_us import asks_about_earlier, asks_for_help, is_about_assistant
+from services.utterance.sentences import sentences_of
+from services.utterance.small_talk import is_small_talk
 
 _LONGEST = 20_000
 _MOST_SENTENCES = 300

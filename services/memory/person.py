@@ -1,0 +1,307 @@
+"""One person's memories: remember, recall, list, edit and forget."""
+
+import base64
+import binascii
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from services.errors import EmbeddingRefused, InvalidInput, NotFound
+from services.ledger import outbox, people, seen
+from services.ledger.conversations import Conversations
+from services.ledger.episodes import Added, Episodes
+from services.ledger.seen import IdempotencyKey
+from services.memory.forgetting import Forgotten, forget, forget_person
+from services.memory.recall import Filters, recall
+from services.memory.stores import Stores
+from services.memory.writing import add, change
+from services.models import (
+    Emotion,
+    Episode,
+    Json,
+    Kind,
+    Moment,
+    NewEpisode,
+    Person,
+    Recalled,
+    Result,
+)
+from services.text import clean
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What an edit changes; None leaves a field as it is."""
+
+    content: str | None = None
+    occurred_at: datetime | None = None
+    emotion: Emotion | None = None
+    result: Result | None = None
+    metadata: Mapping[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list, newest first; `next_cursor` is None on the last one."""
+
+    items: tuple[Episode, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Figures of one person: `pending` and `failed` are outbox rows, waiting and given up."""
+
+    memories: int
+    episodes: int
+    by_kind: Mapping[str, int]
+    vectors: int
+    unindexed: int
+    pending: int
+    failed: int
+    embedding_id: str
+    loaded: bool
+
+
+class PersonMemories:
+    """One person's memories. No method takes a person, so none can be mistaken."""
+
+    def __init__(self, *, stores: Stores, person: Person, max_content_chars: int) -> None:
+        self._stores = stores
+        self._person = person
+        self._most = max_content_chars
+
+    async def store(self, new: NewEpisode, *, key: IdempotencyKey | None = None) -> Added:
+        """Keep one episode, for good before this returns.
+
+        Raises InvalidInput on an empty or overlong text, or a key used for something else.
+        """
+        (stored,) = await self.store_many([new], key=key)
+        return stored
+
+    async def store_many(
+        self, new: Sequence[NewEpisode], *, key: IdempotencyKey | None = None
+    ) -> tuple[Added, ...]:
+        """Keep many episodes in one transaction: all of them or, on an error, none."""
+        fit = [
+            replace(one, content=clean(one.content, field="content", most=self._most))
+            for one in new
+        ]
+        now = self._stores.now()
+        async with self._stores.database.write() as connection:
+            person_id = await people.enrol(connection, self._person, now=now)
+            before = key and await seen.outcome(connection, person_id, key)
+            if before:
+                return tuple(Added(one, created=False) for one in _ids(before))
+            added = tuple([await add(connection, person_id, one, now=now) for one in fit])
+            if key:
+                result: dict[str, Json] = {"episodes": [one.id for one in added]}
+                await seen.note(connection, person_id, key, result, now=now)
+        await self._take_in(person_id, [one.id for one in added])
+        return added
+
+    async def recall(
+        self,
+        question: str,
+        *,
+        k: int,
+        moment: Moment,
+        filters: Filters,
+        vector: NDArray[np.float32] | None = None,
+        without: str | None = None,
+    ) -> list[Recalled]:
+        """The best `k` memories for a question, best first; [] where nothing is relevant.
+
+        `vector` is the question's, (dimension,), where it has been made already.
+        """
+        person_id = await self._number()
+        if person_id is None:
+            return []
+        if vector is None:
+            try:
+                vector = await self._stores.embedding.query(question)
+            except EmbeddingRefused:
+                return []
+        return await recall(
+            self._stores, person_id, question, vector, k=k, filters=filters, without=without
+        )
+
+    async def get(self, episode_id: str) -> Episode:
+        """One episode. Raises NotFound where this person has none of that id."""
+        person_id = await self._known()
+        async with self._stores.database.read() as connection:
+            episode = await Episodes(connection, person_id).get(episode_id)
+        if episode is None:
+            raise NotFound("no such memory")
+        return episode
+
+    async def edit(self, episode_id: str, changes: Changes) -> Episode:
+        """Change an episode; its id and said_at stay, what it said before is not kept.
+
+        Raises NotFound, and InvalidInput on an empty or overlong text.
+        """
+        person_id = await self._known()
+        values = self._values(changes)
+        async with self._stores.database.write() as connection:
+            edited = await change(connection, person_id, episode_id, values, self._stores.now())
+        await self._stores.hot.refresh(person_id, [episode_id])
+        await self._stores.database.scrub()
+        self._stores.wake()
+        return edited
+
+    async def forget(self, episode_id: str) -> Forgotten:
+        """Forget an episode and all that was made from it. Raises NotFound."""
+        return await forget(self._stores, await self._known(), [episode_id])
+
+    async def forget_many(self, ids: Sequence[str]) -> Forgotten:
+        """Forget several; those that are gone already are passed over, none left is NotFound."""
+        return await forget(self._stores, await self._known(), ids)
+
+    async def forget_everything(self) -> int:
+        """Forget the person whole, conversations too; how many episodes that were."""
+        person_id = await self._known()
+        async with self._stores.database.read() as connection:
+            counts = await Episodes(connection, person_id).counts()
+        await forget_person(self._stores, person_id)
+        return sum(counts.values())
+
+    async def page(
+        self, *, query: str | None, kind: Kind | None, limit: int, cursor: str | None
+    ) -> Page:
+        """What is remembered, newest first. Raises InvalidInput on a cursor not from here."""
+        before = None if cursor is None else _position(cursor)
+        person_id = await self._number()
+        if person_id is None:
+            return Page((), None)
+        async with self._stores.database.read() as connection:
+            found = await Episodes(connection, person_id).page(
+                query=query, kind=kind, limit=limit + 1, before=before
+            )
+        more = _cursor(found[limit - 1]) if len(found) > limit else None
+        return Page(tuple(found[:limit]), more)
+
+    async def stats(self) -> Stats:
+        """Figures about what is kept; all zero for a person nobody has met."""
+        stores = self._stores
+        person_id = await self._number()
+        if person_id is None:
+            return Stats(0, 0, {}, 0, 0, 0, 0, stores.embedding.id, loaded=False)
+        async with stores.database.read() as connection:
+            episodes = Episodes(connection, person_id)
+            counts = await episodes.counts()
+            vectors, unindexed = await episodes.vectors(stores.embedding.id)
+            pending, failed = await outbox.counts(connection, person_id)
+        by_kind: dict[str, int] = {}
+        for (kind, recallable), count in counts.items():
+            by_kind[kind.value] = by_kind.get(kind.value, 0) + count * recallable
+        return Stats(
+            memories=sum(by_kind.values()),
+            episodes=sum(counts.values()),
+            by_kind=by_kind,
+            vectors=vectors,
+            unindexed=unindexed,
+            pending=pending,
+            failed=failed,
+            embedding_id=stores.embedding.id,
+            loaded=stores.hot.loaded(person_id),
+        )
+
+    async def many(self, ids: Sequence[str]) -> list[Episode]:
+        """Those of these episodes that are still there, in the order of the ids."""
+        person_id = await self._known()
+        async with self._stores.database.read() as connection:
+            found = await Episodes(connection, person_id).many(ids)
+        return [found[one] for one in ids if one in found]
+
+    async def last_stated(self, conversation: str) -> Episode | None:
+        """What this person stated last in a conversation."""
+        person_id = await self._known()
+        async with self._stores.database.read() as connection:
+            return await Episodes(connection, person_id).last_stated(conversation)
+
+    async def store_stated(self, new: NewEpisode, *, message_id: str) -> Added:
+        """Keep what a message of this person states. Raises InvalidInput."""
+        person_id = await self._known()
+        content = clean(new.content, field="content", most=self._most)
+        now = self._stores.now()
+        async with self._stores.database.write() as connection:
+            added = await add(
+                connection, person_id, replace(new, content=content), now=now, message_id=message_id
+            )
+        await self._take_in(person_id, [added.id])
+        return added
+
+    async def put_right(self, episode_id: str, content: str, *, message_id: str) -> Episode:
+        """Correct a memory in place; the messages that stated the mistake are superseded."""
+        person_id = await self._known()
+        values = self._values(Changes(content=content)) | {"correction": True}
+        async with self._stores.database.write() as connection:
+            episodes = Episodes(connection, person_id)
+            mistaken = await episodes.stated_by(episode_id)
+            right = await change(connection, person_id, episode_id, values, self._stores.now())
+            await episodes.supersede(mistaken, by=episode_id, retract=True)
+            await episodes.add_source(episode_id, message_id, said_at=self._stores.now())
+        await self._take_in(person_id, [episode_id, *mistaken])
+        return right
+
+    async def retract(self, ids: Sequence[str], *, by: str) -> None:
+        """Let a correction take the place of what it puts right, which is never quoted again."""
+        person_id = await self._known()
+        async with self._stores.database.write() as connection:
+            await Episodes(connection, person_id).supersede(ids, by=by, retract=True)
+            await Conversations(connection, person_id).drop_summaries_with(ids)
+        await self._stores.hot.refresh(person_id, ids)
+
+    async def _take_in(self, person_id: int, ids: Sequence[str]) -> None:
+        # By its words it is found at once; its vectors follow.
+        await self._stores.hot.refresh(person_id, ids)
+        self._stores.wake()
+
+    def _values(self, changes: Changes) -> dict[str, Any]:
+        given = {
+            "content": changes.content,
+            "occurred_at": changes.occurred_at,
+            "emotion": changes.emotion,
+            "result": changes.result,
+            "metadata": None if changes.metadata is None else dict(changes.metadata),
+        }
+        values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        if "content" in values:
+            values["content"] = clean(values["content"], field="content", most=self._most)
+        return values
+
+    async def _number(self) -> int | None:
+        async with self._stores.database.read() as connection:
+            return await people.number_of(connection, self._person)
+
+    async def _known(self) -> int:
+        number = await self._number()
+        if number is None:
+            raise NotFound("no such memory")
+        return number
+
+
+def _ids(result: Mapping[str, Json]) -> list[str]:
+    ids = result.get("episodes")
+    return [str(one) for one in ids] if isinstance(ids, list) else []
+
+
+def _cursor(episode: Episode) -> str:
+    position = f"{episode.said_at.isoformat()} {episode.seq}"
+    return base64.urlsafe_b64encode(position.encode()).decode().rstrip("=")
+
+
+def _position(cursor: str) -> tuple[datetime, int]:
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+        said_at, seq = text.split(" ")
+        return datetime.fromisoformat(said_at).astimezone(UTC), int(seq)
+    except (binascii.Error, ValueError, OverflowError) as error:
+        raise InvalidInput("cursor", "This cursor was not made here.") from error
