@@ -26,7 +26,7 @@ _TAIL_AT_LEAST = 2048
 _OTHERS, _WITH_COMMON = 200, 40
 _COMMON_TO_GROUPS = 4
 # That two words name one thing is a weaker sign than that they are one word.
-_THING_WEIGHT = 0.6
+_THING_WEIGHT = 0.8
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What the figures in docs/benchmarks.md come from."""
