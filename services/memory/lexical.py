@@ -68,6 +68,7 @@ class LexicalIndex:
         self._alive = Growing(np.bool_)
         self._base: _Base | None = None
         self._tail: dict[int, tuple[array[int], array[float]]] = {}
+        self._tail_postings = 0
         self._total_length = 0
 
     def __len__(self) -> int:
@@ -86,8 +87,8 @@ class LexicalIndex:
 
     @property
     def nbytes(self) -> int:
-        """Bytes held, terms and postings; the vocabulary's strings are estimated."""
-        postings = sum(rows.itemsize * len(rows) * 2 for rows, _ in self._tail.values())
+        """Bytes held, the vocabulary's strings and Python's own objects estimated; cheap to ask."""
+        postings = 8 * self._tail_postings + 300 * len(self._tail)
         base = self._base.data.nbytes + self._base.indices.nbytes if self._base else 0
         return postings + base + 4 * self._total_length + 100 * len(self._vocabulary)
 
@@ -175,7 +176,7 @@ class LexicalIndex:
         self._lengths.keep(kept)
         self._alive.keep(kept)
         self._forget_unused_words()
-        self._base, self._tail = self._build(), {}
+        self._base, self._tail, self._tail_postings = self._build(), {}, 0
         return kept
 
     def _append(self, key: str, words: list[str]) -> None:
@@ -192,6 +193,7 @@ class LexicalIndex:
             rows, counts = self._tail.setdefault(term, (array("I"), array("f")))
             rows.append(row)
             counts.append(count)
+            self._tail_postings += 1
 
     def _weight(self, term: int) -> float:
         others = _WITH_COMMON if term in self._common else 0

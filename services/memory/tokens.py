@@ -14,6 +14,7 @@ from services.memory.vocabulary import (
     ENDINGS,
     FIRST_PERSON,
     FIRST_PERSON_ENGLISH,
+    LONGEST_ENDING,
     PARTICLES,
     STOP_ENGLISH,
     STOP_KOREAN,
@@ -132,14 +133,16 @@ def _mark(thing: str | None) -> list[str]:
 
 def _korean_stem(word: str) -> tuple[str, str]:
     """A word and what it ends in: a particle, or 하다 after at least two syllables."""
-    for ending in PARTICLES:
-        if word.endswith(ending) and len(word) > len(ending):
-            word = word[: -len(ending)]
-            return word, ending
-    for ending in DOING:
-        if word.endswith(ending) and len(word) > len(ending) + 1:
-            return word[: -len(ending)], ending
-    return word, ""
+    ending = _ending(word, PARTICLES, 1) or _ending(word, DOING, 2)
+    return word[: len(word) - len(ending)], ending
+
+
+def _ending(word: str, endings: frozenset[str], left: int) -> str:
+    """The longest ending that leaves so many syllables: 서울에서는 is 서울, not 서울에서."""
+    for start in range(max(left, len(word) - LONGEST_ENDING), len(word)):
+        if word[start:] in endings:
+            return word[start:]
+    return ""
 
 
 def _han(run: str, _: str) -> list[str]:

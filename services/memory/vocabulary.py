@@ -5,23 +5,19 @@ def _words(table: str) -> frozenset[str]:
     return frozenset(table.split())
 
 
-def _longest_first(table: str) -> tuple[str, ...]:
-    """For endings: 서울에서는 is 서울, not 서울에서."""
-    return tuple(sorted(table.split(), key=len, reverse=True))
-
-
 # Endings of nouns.
-PARTICLES = _longest_first("""
+PARTICLES = _words("""
     은 는 이 가 을 를 의 에 도 만 로 와 과 랑 야 아 께 에서 에게 한테 으로 까지 부터 처럼 보다
     이랑 이나 이야 이다 이고 하고 에는 에도 에만 에서는 에서도 에게서 한테서 으로는 으로도 로는
     로도 까지는 부터는 이라고 라고 이라는 라는 이라 이랑은 께서 께서는 마다 조차 밖에 이었다 였다
     이었지 였지 이지 이에요 예요 입니다 이요 인데 이라서 이며 였어 이었어 이네 였네
 """)
 # Endings of verbs made of a noun and 하다: 긴장하는 and 긴장했다 are about 긴장.
-DOING = _longest_first("""
+DOING = _words("""
     하다 한다 하는 하고 해서 했다 했어 했지 했던 하면 하지 하게 할 한 해 해요 합니다 했는데 하려고
     하기 하던 한다고 했다고 된다 되는 되어 됐다 됐어 됩니다 되었다
 """)
+LONGEST_ENDING = max(len(ending) for ending in PARTICLES | DOING)
 # Pairs of syllables that only ever end a word.
 ENDINGS = _words("""
     니다 습니 입니 이다 했다 한다 였다 었다 았다 있다 된다 하다 이야 였지 었지 았지 했지 하지 이지
