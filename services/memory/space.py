@@ -77,6 +77,7 @@ class VectorSpace:
         """Keep these vectors alone, in this order, and learn the space anew."""
         self._vectors.keep(places)
         self._scale.keep(places)
+        self._prefix = None
         self.fit()
 
     def fit(self) -> None:

@@ -172,12 +172,17 @@ def test_upkeep_changes_no_ranking() -> None:
     assert index.nbytes < 5_000_000
 
 
-def test_a_large_index_still_finds_the_likest_of_all() -> None:
+def test_a_large_index_finds_the_likest_of_all_and_so_does_what_is_left_of_it() -> None:
     entries = many(25_000)
     index = index_of(*entries)
     for i in (5, 12_345, 24_999):
         found = index.search(Question("?", entries[i].vectors[0], k=3))
         assert found.likeness[str(i)] == pytest.approx(1, abs=1e-4)
+    index.remove(str(i) for i in range(24_997))
+    index.upkeep()
+    found = index.search(Question("?", entries[24_998].vectors[0], k=3))
+    assert ranked(found)[0] == "24998"
+    assert len(found.vector) == 3
 
 
 @pytest.mark.parametrize(
