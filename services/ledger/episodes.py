@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import conversations, episodes, sources
@@ -135,6 +147,20 @@ class Episodes:
         newest = (episodes.c.said_at.desc(), episodes.c.seq.desc())
         rows = await self._connection.execute(
             _EPISODES.where(*wanted).order_by(*newest).limit(limit)
+        )
+        return [_episode(row) for row in rows]
+
+    async def of_period(
+        self, start: datetime | None, end: datetime | None, *, limit: int
+    ) -> list[Episode]:
+        """Remembered episodes that happened or were said in [start, end), newest first."""
+        inside = [
+            and_(column >= start if start else true(), column < end if end else true())
+            for column in (episodes.c.occurred_at, episodes.c.said_at)
+        ]
+        newest = (episodes.c.occurred_at.desc(), episodes.c.seq.desc())
+        rows = await self._connection.execute(
+            _EPISODES.where(self._remembered, or_(*inside)).order_by(*newest).limit(limit)
         )
         return [_episode(row) for row in rows]
 

@@ -68,6 +68,12 @@ class HotIndexes:
             gone = set(ids) - {entry.id for entry in entries}
             await in_executor(self._executor, lambda: _change(index, entries, gone))
 
+    async def keep_up(self, person_id: int) -> None:
+        """Tidy a loaded index where that is due: tombstones out, statistics learnt anew."""
+        async with self._place(person_id) as place:
+            if place.index is not None and place.index.due:
+                await in_executor(self._executor, place.index.upkeep)
+
     async def drop(self, person_id: int) -> None:
         """Let go of a person's index; it comes back from disk."""
         async with self._place(person_id) as place:

@@ -13,6 +13,7 @@ from services.ledger.outbox import Job, Work
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import Vectors
+from services.models import Kind
 
 
 def index_entry(row: IndexRow, vectors: Vectors) -> IndexEntry:
@@ -23,7 +24,8 @@ def index_entry(row: IndexRow, vectors: Vectors) -> IndexEntry:
         seq=episode.seq,
         text=episode.content,
         vectors=vectors,
-        conversation=row.conversation_id,
+        # Turns tell of one another; things to keep that were told in a row need not.
+        conversation=row.conversation_id if episode.kind is Kind.MESSAGE else None,
         speaker=episode.speaker,
         kind=episode.kind.value,
         said_at=episode.said_at.timestamp(),
@@ -99,6 +101,7 @@ class Indexer:
         gone = await self._keep_note(person_id, rows, vectors, jobs)
         await self._vectors.remove(person_id, gone)
         await self._hot.refresh(person_id, [row.episode.id for row in rows])
+        await self._hot.keep_up(person_id)
 
     async def _keep_note(
         self,

@@ -17,7 +17,8 @@ from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten, forget, forget_person
-from services.memory.recall import Filters, recall
+from services.memory.periods import asks_for_all_of, period_of
+from services.memory.recall import Filters, recall, recall_period
 from services.memory.stores import Stores
 from services.memory.writing import add, change
 from services.models import (
@@ -124,13 +125,23 @@ class PersonMemories:
         person_id = await self._number()
         if person_id is None:
             return []
+        period = period_of(question, moment)
+        if period is not None and asks_for_all_of(period, question):
+            return await recall_period(self._stores, person_id, period, k=k, filters=filters)
         if vector is None:
             try:
                 vector = await self._stores.embedding.query(question)
             except EmbeddingRefused:
                 return []
         return await recall(
-            self._stores, person_id, question, vector, k=k, filters=filters, without=without
+            self._stores,
+            person_id,
+            question,
+            vector,
+            k=k,
+            filters=filters,
+            period=period,
+            without=without,
         )
 
     async def get(self, episode_id: str) -> Episode:

@@ -33,6 +33,8 @@ _TALK = 0.05
 _NAMED, _ASKS = 0.15, 0.15
 # A few more than are wanted, for whoever leaves some out afterwards.
 _SPARE = 10
+# The question names a time, and the memory is of it.
+_IN_PERIOD = 0.2
 _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
@@ -141,7 +143,7 @@ class PersonIndex:
         asked = tokens(question.text)
         raw = self._raw(question.vector, asked, eligible)
         rows = self._considered(raw, eligible)
-        meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question.text, rows)
+        meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question, rows)
         by_words = self._with_neighbours(raw.words, rows) + self._talked_of(asked, rows)
         best = _largest(meaning + by_words, min(question.k + _SPARE, len(rows)))
         ids = [self._rows.id(row) for row in rows[best]]
@@ -231,9 +233,10 @@ class PersonIndex:
         far = padded[second_before] + padded[second_after]
         return np.asarray(scores[rows] + near + _SECOND * far, dtype=np.float32)
 
-    def _prior(self, text: str, rows: Rows) -> Floats:
-        named = self._rows.said_by_named(text)[rows]
+    def _prior(self, question: Question, rows: Rows) -> Floats:
+        named = self._rows.said_by_named(question.text)[rows]
         prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
+        prior += _IN_PERIOD * self._rows.within(question.period)[rows]
         return np.asarray(prior, dtype=np.float32)
 
     def _talked_of(self, asked: Sequence[str], rows: Rows) -> Floats:

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from services.ledger.episodes import Episodes
 from services.memory.fusion import fused_retriever
-from services.memory.person_index import Candidates, PersonIndex, Question
+from services.memory.person_index import Question
 from services.memory.stores import Stores
 from services.models import Emotion, Episode, Kind, Recalled, Result
+from services.temporal import Period
 
 # Filters that the index doesn't know are applied to what it finds; so it finds more.
 _DEEPER = 8
@@ -49,15 +50,16 @@ async def recall(
     *,
     k: int,
     filters: Filters,
+    period: Period | None = None,
     without: str | None = None,
 ) -> list[Recalled]:
     """The best `k` of a person's memories for a question, best first; [] if none is relevant.
 
-    `vector` is the question's, (dimension,); `without` an episode that is not to be found,
-    such as the message that asks.
+    `vector` is the question's, (dimension,); `period` the time that it names; `without` an
+    episode that is not to be found, such as the message that asks.
     """
-    question = _question(text, vector, k, filters)
-    candidates = await stores.hot.ask(person_id, lambda index: _search(index, question))
+    question = _question(text, vector, k, filters, period)
+    candidates = await stores.hot.ask(person_id, lambda index: index.search(question))
     if not candidates.relevant:
         return []
     episodes: dict[str, Episode] = {}
@@ -81,7 +83,23 @@ async def recall(
     return recalled[:k]
 
 
-def _question(text: str, vector: NDArray[np.float32], k: int, filters: Filters) -> Question:
+async def recall_period(
+    stores: Stores, person_id: int, period: Period, *, k: int, filters: Filters
+) -> list[Recalled]:
+    """The newest `k` memories of a time, whatever they are about."""
+    async with stores.database.read() as connection:
+        found = await Episodes(connection, person_id).of_period(
+            period.start, period.end, limit=_DEEPEST
+        )
+    # All are as good: the question asks for nothing but the time.
+    recalled = [Recalled(one, score=0.5, vector_score=0.0) for one in found]
+    kept = [one for one in recalled if _in_reach(one.episode, filters)]
+    return (await _as_filtered(stores, person_id, kept, filters))[:k]
+
+
+def _question(
+    text: str, vector: NDArray[np.float32], k: int, filters: Filters, period: Period | None
+) -> Question:
     deep = min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else k + 1
     return Question(
         text=text,
@@ -92,15 +110,18 @@ def _question(text: str, vector: NDArray[np.float32], k: int, filters: Filters) 
         said_before=_epoch(filters.as_of),
         kinds=None if filters.kind is None else frozenset({filters.kind.value}),
         include_superseded=filters.past or filters.as_of is not None,
+        period=None if period is None else _span(period),
     )
+
+
+def _span(period: Period) -> tuple[float, float] | None:
+    if period.start is None or period.end is None:
+        return None
+    return period.start.timestamp(), period.end.timestamp()
 
 
 def _epoch(instant: datetime | None) -> float | None:
     return None if instant is None else instant.timestamp()
-
-
-def _search(index: PersonIndex, question: Question) -> Candidates:
-    return index.search(question)
 
 
 def _node(episode: Episode) -> TextNode:
@@ -118,6 +139,17 @@ async def _as_filtered(
         newer = await Episodes(connection, person_id).many([one for one in by if one])
     gone = {i for i, episode in newer.items() if episode.said_at <= filters.as_of}
     return [one for one in wanted if one.episode.superseded_by not in gone]
+
+
+def _in_reach(episode: Episode, filters: Filters) -> bool:
+    """What the index sees to where it is asked."""
+    if episode.superseded and not (filters.past or filters.as_of):
+        return False
+    if filters.as_of is not None and episode.said_at > filters.as_of:
+        return False
+    since, until = filters.since or episode.occurred_at, filters.until
+    in_time = since <= episode.occurred_at and (until is None or episode.occurred_at < until)
+    return in_time and filters.kind in (None, episode.kind)
 
 
 def _fits(episode: Episode, filters: Filters) -> bool:

@@ -58,7 +58,8 @@ class IndexEntry:
 class Question:
     """What is asked, with its vector (dimension,), unit and centred as the memories' are.
 
-    `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted.
+    `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted. `period`
+    [from, until) is a time that the question names: what happened or was said in it is preferred.
     """
 
     text: str
@@ -69,6 +70,7 @@ class Question:
     said_before: float | None = None
     kinds: frozenset[str] | None = None
     include_superseded: bool = False
+    period: tuple[float, float] | None = None
 
 
 class RowTable:
@@ -172,6 +174,17 @@ class RowTable:
             codes = [self._kinds[kind] for kind in question.kinds if kind in self._kinds]
             mask &= np.isin(column("kind"), codes)
         return mask
+
+    def within(self, period: tuple[float, float] | None) -> Mask:
+        """Which rows happened or were said in [from, until); none where no period is asked."""
+        if period is None:
+            return np.zeros(len(self), dtype=np.bool_)
+        start, end = period
+        found = np.zeros(len(self), dtype=np.bool_)
+        for name in ("occurred_at", "said_at"):
+            instants = self.column(name)
+            found |= (instants >= start) & (instants < end)
+        return found
 
     def said_by_named(self, text: str) -> Mask:
         """Which rows were said by someone whom the text names, shape (rows,)."""

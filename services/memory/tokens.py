@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-from Stemmer import Stemmer  # type: ignore[import-not-found]
+from Stemmer import Stemmer
 
 from services.memory.concepts import english_thing, korean_thing
 from services.memory.vocabulary import (

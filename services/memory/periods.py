@@ -1,0 +1,37 @@
+"""The time that a question names: what it prefers, or all that it asks for."""
+
+from services.memory.tokens import tokens
+from services.models import Moment
+from services.temporal import Period, resolve_period
+
+# What is left of "어제 뭐 했지?" without its time: words that ask, and of nothing in particular.
+_HOLLOW = frozenset(
+    token
+    for text in (
+        "뭐 뭘 뭐가 뭐를 무슨 무엇 어떤 일 일이 일을 일들 일정 얘기 얘기를 이야기 이야기를 말 말을",
+        "내가 나 나는 난 제가 저 저는 전 우리 우리가 내 거 것 걸 게 건 날 때 그날 동안",
+        "했지 했어 했나 했더라 했었지 했었어 했는지 했던 한 하기로 할 하지 해야 하나 했죠 했어요",
+        "있었지 있었어 있었나 있었더라 있었던 있었죠 있지 있어 있나 있더라 있는지",
+        "말했지 말했어 말했더라 말한 말했던 얘기했지 얘기했어 얘기한 이야기했지 이야기한",
+        "알려줘 알려 줘 보여줘 말해줘 기억해 기억나 뭐였지 뭐지 뭐야 적어둔 적은 기록 메모 다 전부",
+        "what did do does i me my we us our you told tell say said talk talked about",
+        "happen happened was were is are there anything something thing things on in at the going",
+        "plan plans planned",
+        "know remember remind list show noted note notes events event up to have had has",
+    )
+    for token in tokens(text)
+)
+
+
+def period_of(question: str, moment: Moment) -> Period | None:
+    """The bounded time that a question names, on the person's clock; None where it names none."""
+    period = resolve_period(question, now=moment.now, tz=moment.tz)
+    if period is None or period.start is None or period.end is None:
+        return None
+    return period
+
+
+def asks_for_all_of(period: Period, question: str) -> bool:
+    """Whether the question asks for whatever there was at that time: "어제 뭐 했지?"."""
+    start, end = period.matched
+    return set(tokens(f"{question[:start]} {question[end:]}")) <= _HOLLOW
