@@ -14,6 +14,8 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.http.problems import Problem
+from bot.settings import is_a_token
+from services.errors import GieokError
 
 TOKEN_FILE = "api_token"
 SESSION_COOKIE = "gieok_session"
@@ -23,16 +25,47 @@ OPEN_FOLDER = "/static/"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+class BadTokenFile(GieokError):
+    """The kept token cannot be read, or is none that a request could send."""
+
+
 def ensure_token(data_dir: Path, api_token: SecretStr | None) -> str:
-    """The set token, else the one kept in `data_dir` (mode 600), made when there is none yet."""
+    """The set token, else the one kept in `data_dir` (mode 600), made when there is none yet.
+
+    Raises BadTokenFile.
+    """
     if api_token is not None:
         return api_token.get_secret_value()
     data_dir.mkdir(parents=True, exist_ok=True)
-    kept = data_dir / TOKEN_FILE
-    if not kept.exists():
-        _keep(secrets.token_urlsafe(32), kept)
-    kept.chmod(0o600)
-    return kept.read_text(encoding="ascii").strip()
+    path = data_dir / TOKEN_FILE
+    try:
+        return _kept(path) or _made(path)
+    except OSError as error:
+        raise BadTokenFile(f"{path} cannot be read or made: {error.strerror}.") from error
+
+
+def _made(path: Path) -> str:
+    if path.exists():
+        # It is empty. Taken as it is, it would be a door without a lock.
+        path.unlink()
+    _keep(secrets.token_urlsafe(32), path)
+    if token := _kept(path):
+        return token
+    raise BadTokenFile(f"{path} leads nowhere. Delete it, and a new token is made.")
+
+
+def _kept(path: Path) -> str:
+    """The token in the file, "" where there is none."""
+    if not path.exists():
+        return ""
+    path.chmod(0o600)
+    token = path.read_bytes().decode("utf-8", "replace").strip()
+    if token and not is_a_token(token):
+        raise BadTokenFile(
+            f"{path} holds something else than a token (printable ASCII without spaces). "
+            "Delete it, and a new one is made at the next start."
+        )
+    return token
 
 
 def _keep(token: str, path: Path) -> None:
@@ -72,8 +105,11 @@ def _derived(token: str, purpose: str) -> str:
 
 
 def same_secret(given: str, right: str) -> bool:
-    """Whether both are equal, in a time that does not tell how far they agree."""
-    return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
+    """Whether both are equal, in a time that does not tell how far they agree.
+
+    Nothing is equal to an empty secret.
+    """
+    return bool(right) and hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())
 
 
 @dataclass(frozen=True)
@@ -94,6 +130,9 @@ class Gate:
         path = request.scope["path"]
         if path in OPEN_PATHS or path.startswith(OPEN_FOLDER):
             return None
+        if not self.token:
+            # What is derived from nothing anybody can derive.
+            return _unauthorized(wrong=True)
         if (authorization := request.headers.get("authorization")) is not None:
             return None if self._is_bearer(authorization) else _unauthorized(wrong=True)
         if (cookie := request.cookies.get(SESSION_COOKIE)) is None:

@@ -2,10 +2,20 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 from pydantic import SecretStr
+from starlette.types import Receive, Scope, Send
 
-from bot.http.auth import SESSION_COOKIE, ensure_token, login_link, session_value
+from bot.http.auth import (
+    SESSION_COOKIE,
+    BadTokenFile,
+    Gate,
+    ensure_token,
+    login_link,
+    same_secret,
+    session_value,
+)
 from tests.fakes.door import TOKEN, Door
 
 CLOSED = [
@@ -125,3 +135,62 @@ def test_a_kept_token_that_others_could_read_is_closed_to_them(tmp_path: Path) -
     (tmp_path / "api_token").chmod(0o644)
     assert ensure_token(tmp_path, None) == made
     assert (tmp_path / "api_token").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("kept", [b"", b"\n", b" \t\r\n"])
+def test_an_empty_token_file_gets_a_new_token(tmp_path: Path, kept: bytes) -> None:
+    (tmp_path / "api_token").write_bytes(kept)
+    made = ensure_token(tmp_path, None)
+    assert len(made) >= 40
+    assert ensure_token(tmp_path, None) == made
+    assert (tmp_path / "api_token").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        b"two words",
+        b"two\nlines",
+        b"nul\x00",
+        b"\xff\xfe",
+        "토큰".encode(),
+        b"\xef\xbb\xbftoken",
+        b"\x7f",
+    ],
+)
+def test_a_token_file_that_no_request_could_match_is_named_with_its_cure(
+    tmp_path: Path, kept: bytes
+) -> None:
+    (tmp_path / "api_token").write_bytes(kept)
+    with pytest.raises(BadTokenFile, match=r"api_token .*Delete it"):
+        ensure_token(tmp_path, None)
+    assert (tmp_path / "api_token").read_bytes() == kept
+
+
+def test_a_token_file_that_is_a_folder_or_leads_nowhere_is_named(tmp_path: Path) -> None:
+    (tmp_path / "one" / "api_token").mkdir(parents=True)
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / "api_token").symlink_to(tmp_path / "nothing")
+    for folder in ("one", "two"):
+        with pytest.raises(BadTokenFile, match=f"{folder}/api_token"):
+            ensure_token(tmp_path / folder, None)
+
+
+def test_nothing_equals_an_empty_secret() -> None:
+    assert not same_secret("", "")
+    assert not same_secret("x", "")
+    assert same_secret("x", "x")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("authorization", "Bearer "), ("cookie", f"{SESSION_COOKIE}={session_value('')}")],
+)
+async def test_a_gate_without_a_token_lets_nobody_in(name: str, value: str) -> None:
+    async def inside(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise AssertionError("somebody came in")
+
+    transport = httpx.ASGITransport(app=Gate(inside, token=""))
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        answer = await client.get("/admin/users", headers={name: value})
+    assert answer.status_code == 401
