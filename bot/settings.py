@@ -3,6 +3,7 @@
 import ipaddress
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import (
@@ -18,10 +19,31 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.zones import zone_named
 
+_OLLAMA_PORT = 11434
+
 
 def _an_address(host: str) -> str:
-    """Ollama's own setting may leave the scheme out; a client needs it."""
-    return host.rstrip("/") if "://" in host else f"http://{host.rstrip('/')}"
+    """Ollama's own setting may leave out the scheme, and then its port; a client needs both."""
+    address = (host if "://" in host else f"http://{host}").rstrip("/")
+    _refuse_no_address(address)
+    named = urlsplit(address)
+    complete = "://" in host or named.port or named.path
+    return address if complete else f"{address}:{_OLLAMA_PORT}"
+
+
+def _refuse_no_address(address: str) -> None:
+    wrong = ValueError("must be an address such as http://127.0.0.1:11434")
+    try:
+        named = urlsplit(address)
+        name, port = named.hostname, named.port
+    except ValueError:
+        raise wrong from None
+    if named.scheme not in {"http", "https"} or not (name or port) or not _is_one_word(address):
+        raise wrong
+
+
+def _is_one_word(text: str) -> bool:
+    return text.isprintable() and " " not in text
 
 
 def _one_line(name: str) -> str:
@@ -30,9 +52,13 @@ def _one_line(name: str) -> str:
     return name.strip()
 
 
+def is_a_token(text: str) -> bool:
+    """Whether `text` can be sent in a header, whole and as it is."""
+    return bool(text) and all("!" <= character <= "~" for character in text)
+
+
 def _fit_for_a_header(token: SecretStr) -> SecretStr:
-    secret = token.get_secret_value()
-    if not all("!" <= character <= "~" for character in secret):
+    if not is_a_token(token.get_secret_value()):
         raise ValueError("must be printable ASCII without spaces")
     return token
 

@@ -56,6 +56,23 @@ def test_the_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.ollama_host == "http://gpu:11434"
 
 
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("gpu", "http://gpu:11434"),
+        (":11434", "http://:11434"),
+        ("https://gpu.example/ollama/", "https://gpu.example/ollama"),
+        ("[::1]:8080", "http://[::1]:8080"),
+        ("http://gpu", "http://gpu"),
+    ],
+)
+def test_ollamas_address_may_be_written_as_ollama_itself_takes_it(
+    monkeypatch: pytest.MonkeyPatch, host: str, address: str
+) -> None:
+    monkeypatch.setenv("OLLAMA_HOST", host)
+    assert Settings().ollama_host == address
+
+
 def test_a_dotenv_file_is_read_and_the_environment_goes_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -96,6 +113,15 @@ def test_a_setting_cannot_be_changed_afterwards() -> None:
         ("MAX_CONTENT_CHARS", "99"),
         ("ASSISTANT_NAME", "two\nlines"),
         ("LLM_PROVIDER", "telepathy"),
+        ("OLLAMA_HOST", "::bad::"),
+        ("OLLAMA_HOST", "::1"),
+        ("OLLAMA_HOST", "http://gpu:port"),
+        ("OLLAMA_HOST", "http://gpu:99999"),
+        ("OLLAMA_HOST", "http://[::bad"),
+        ("OLLAMA_HOST", "http://"),
+        ("OLLAMA_HOST", "ftp://gpu"),
+        ("OLLAMA_HOST", "two words"),
+        ("API_TOKEN", " "),
     ],
 )
 def test_a_wrong_value_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
