@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from bot.http.auth import SESSION_COOKIE, ensure_token, same_secret, session_value
+from bot.http.weights import weights
 from bot.settings import Settings
 from services.models import Language
 
@@ -67,19 +68,10 @@ def language_of(request: Request) -> Language:
 
 def preferred_language(accepted: str) -> Language:
     """The first of our languages by the weights of an Accept-Language header (RFC 9110)."""
-    weights = [_weighed(part) for part in accepted[:1000].split(",")]
-    ours = [(weight, tag) for weight, tag in weights if weight > 0 and tag in list(Language)]
+    found = [(weight, tag.partition("-")[0]) for tag, weight in weights(accepted).items()]
+    ours = [(weight, tag) for weight, tag in found if weight > 0 and tag in list(Language)]
     best = max(ours, key=lambda one: one[0], default=(0.0, Language.ENGLISH))
     return Language(best[1])
-
-
-def _weighed(part: str) -> tuple[float, str]:
-    tag, _, parameter = part.partition(";")
-    weight = parameter.strip().removeprefix("q=") or "1"
-    try:
-        return float(weight), tag.strip().lower().partition("-")[0]
-    except ValueError:
-        return 0.0, ""
 
 
 def _render(template: str, language: Language) -> str:

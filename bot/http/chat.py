@@ -12,6 +12,7 @@ from bot.http.access import Idempotency, Reach, Speaking, takes_json
 from bot.http.problems import problem_of
 from bot.http.replies import ChatReply, Parsed, PeriodOut, payload_out
 from bot.http.requests import ChatRequest, ParseRequest
+from bot.http.weights import rather_streamed
 from services.agent import Agent
 from services.commands import parse
 from services.temporal import resolve_period
@@ -56,7 +57,7 @@ async def chat(
         key=key,
     )
     agent = access.services().agent
-    if _EVENT_STREAM in request.headers.get("accept", ""):
+    if rather_streamed(",".join(request.headers.getlist("accept"))):
         return await _streamed(agent, ask)
     return ChatReply.of(await agent.reply(ask, _unheard))
 

@@ -170,3 +170,28 @@ def test_parse_tells_intent_payload_and_period_and_stores_nothing(door: Door) ->
 def test_parse_of_small_talk_has_neither_payload_nor_period(door: Door) -> None:
     told = door.post("/api/v1/parse", {"text": "안녕"}).json()
     assert told == {"intent": "chat", "payload": None, "period": None}
+
+
+@pytest.mark.parametrize(
+    ("accept", "is_streamed"),
+    [
+        ("text/event-stream", True),
+        ("Text/Event-Stream;q=0.5", True),
+        ("application/json, text/event-stream", True),
+        ("text/event-stream, application/json;q=0.5", True),
+        ("text/event-stream, */*;q=0.1", True),
+        ("application/json, text/event-stream;q=0.1", False),
+        ("text/event-stream;q=0", False),
+        ("text/event-stream;q=0.5, application/*", False),
+        ("text/event-stream;q=much", False),
+        ("text/event-streams", False),
+        ("*/*", False),
+        ("", False),
+    ],
+)
+def test_a_reply_is_streamed_to_who_would_rather_have_it_so(
+    door: Door, accept: str, is_streamed: bool
+) -> None:
+    answer = door.post(CHAT, {"message": "안녕"}, headers={"Accept": accept})
+    media_type = "text/event-stream" if is_streamed else "application/json"
+    assert answer.headers["Content-Type"].partition(";")[0] == media_type
