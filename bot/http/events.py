@@ -1,5 +1,6 @@
 """Many events at once, one JSON object a line, stored as they arrive."""
 
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -131,8 +132,9 @@ async def store_events(
     number = 0
     async for line in _lines(request.stream()):
         number += 1
-        if line is None or line.strip():
-            await run.take(number, line)
+        read = line if line is None else line.removeprefix(BOM_UTF8)
+        if read is None or read.strip():
+            await run.take(number, read)
     await run.store()
     if not run.accepted and not run.rejected_count:
         raise Refused(Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The body holds no event."))

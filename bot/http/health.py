@@ -24,12 +24,14 @@ class Readiness(BaseModel):
     parts: dict[str, str]
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz", operation_id="healthz")
 async def healthz() -> Alive:
     """The server answers."""
     return Alive()
 
 
+@router.head("/readyz", include_in_schema=False)
 @router.get("/readyz", operation_id="readyz", responses={503: {"model": Readiness}})
 async def readyz(access: Reach, response: Response) -> Readiness:
     """200 when every part is ready, else 503; each part's state either way."""

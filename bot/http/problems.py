@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
 _NAMED_ERRORS = 20
 _FIELD_CHARS = 100
+_NO_OBJECT = frozenset({"dict_type", "model_type", "model_attributes_type"})
 _RETRY_SECONDS = {HTTPStatus.SERVICE_UNAVAILABLE: 5, HTTPStatus.CONFLICT: 1}
 
 # The one table from an error of the services to a status and a sentence for the sender.
@@ -143,7 +144,9 @@ def _field_error(error: ErrorDetails) -> FieldError:
     place = [str(part) for part in error["loc"]]
     if len(place) > 1 and place[0] in {"body", "query", "path", "header"}:
         place = place[1:]
-    reason = error["msg"].removeprefix("Value error, ")
+    # "Dictionary" and the names of our classes are Python's words.
+    plain = "Input should be an object" if error["type"] in _NO_OBJECT else error["msg"]
+    reason = plain.removeprefix("Value error, ")
     return FieldError(field=".".join(place)[:_FIELD_CHARS], reason=reason)
 
 

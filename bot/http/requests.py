@@ -52,7 +52,7 @@ class NewEvent(BaseModel):
     )
 
     content: Words
-    kind: Literal[Kind.EVENT, Kind.MEMORY, Kind.MESSAGE] = Kind.EVENT
+    kind: Literal["event", "memory", "message"] = "event"
     emotion: Emotion | None = None
     result: Result | None = None
     said_at: Instant | None = None
@@ -65,7 +65,7 @@ class NewEvent(BaseModel):
         """The episode that this is to become."""
         return NewEpisode(
             content=self.content,
-            kind=self.kind,
+            kind=Kind(self.kind),
             source=SOURCE,
             said_at=self.said_at,
             occurred_at=self.occurred_at,

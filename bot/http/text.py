@@ -1,6 +1,7 @@
 """Text as it may come in: NFC, encodable, with something to see in it."""
 
 import json
+import unicodedata
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, JsonValue, Strict
@@ -9,6 +10,8 @@ from services.text import normal, with_something_to_see
 
 METADATA_BYTES = 16_384
 METADATA_DEPTH = 8
+# Controls, and what breaks a line or a paragraph.
+_CONTROLS = frozenset({"Cc", "Zl", "Zp"})
 
 
 def _tidy_metadata(value: object) -> object:
@@ -33,6 +36,12 @@ def _tidied(value: object, *, depth: int) -> object:
     return {normal(key): _tidied(item, depth=depth + 1) for key, item in value.items()}
 
 
+def _on_one_line(name: str) -> str:
+    if any(unicodedata.category(character) in _CONTROLS for character in name):
+        raise ValueError("must not hold control characters or line breaks")
+    return name
+
+
 Text = Annotated[str, Strict(), AfterValidator(normal)]
 """Any text, in NFC."""
 
@@ -44,9 +53,10 @@ Name = Annotated[
     Strict(),
     Field(max_length=200),
     AfterValidator(normal),
+    AfterValidator(_on_one_line),
     AfterValidator(with_something_to_see),
 ]
-"""A short text that names something."""
+"""A short text on one line that names something."""
 
 Metadata = Annotated[dict[str, JsonValue], BeforeValidator(_tidy_metadata)]
 """A JSON object of bounded size and depth, its texts in NFC."""

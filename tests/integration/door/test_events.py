@@ -112,3 +112,20 @@ def test_a_line_that_the_memory_refuses_is_named(door: Door) -> None:
         {"line": 1, "reason": "The text is empty."},
         {"line": 2, "reason": "The text is empty."},
     ]
+
+
+def test_a_byte_order_mark_does_no_harm(door: Door) -> None:
+    body = "\ufeff".encode() + lines({"content": "하나"}, {"content": "둘"})
+    assert send(door, body).json() == {"accepted": 2, "rejected": [], "rejected_count": 0}
+    assert contents(door) == ["하나", "둘"]
+    assert send(door, "\ufeff\n".encode()).status_code == 422
+
+
+def test_the_reason_for_a_line_is_in_no_programming_language(door: Door) -> None:
+    wrong: list[Any] = [{"content": "x", "kind": "gossip"}, [], {"content": "x", "metadata": "y"}]
+    told = send(door, lines(*wrong)).json()
+    assert [one["reason"] for one in told["rejected"]] == [
+        "kind: Input should be 'event', 'memory' or 'message'",
+        "Input should be an object",
+        "metadata: Input should be an object",
+    ]

@@ -1,5 +1,7 @@
 """Health, and what the server says of itself."""
 
+import pytest
+
 from tests.fakes.door import Door
 
 
@@ -15,6 +17,17 @@ def test_one_part_that_is_not_ready_is_enough(door: Door) -> None:
     assert answer.status_code == 503
     assert answer.json()["parts"] == {"ledger": "ok", "vectors": "loading"}
     assert door.get("/healthz", token=None).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+@pytest.mark.parametrize("state", ["ok", "loading"])
+def test_head_answers_as_get_does_without_a_body(door: Door, path: str, state: str) -> None:
+    door.services.parts["vectors"] = state
+    got = door.get(path, token=None, user=None)
+    head = door.send("HEAD", path, token=None, user=None)
+    assert head.status_code == got.status_code
+    assert head.headers["Content-Length"] == got.headers["Content-Length"]
+    assert head.content == b""
 
 
 def test_every_operation_is_described_with_an_id_and_a_tag(door: Door) -> None:

@@ -164,6 +164,40 @@ def test_an_import_may_be_larger_than_other_bodies(door: Door) -> None:
     assert answer.json()["accepted"] == 2000
 
 
+@pytest.mark.parametrize("name", ["a\x00b", "\x1b[2J", "two\nlines", "a\u2028b", "\x7f", "a\x85b"])
+def test_a_name_with_control_characters_is_refused(door: Door, name: str) -> None:
+    for path, body in (
+        (EVENT, {"content": "x", "speaker": name}),
+        (EVENT, {"content": "x", "conversation_id": name}),
+        ("/api/v1/chat", {"message": "x", "conversation_id": name}),
+    ):
+        answer = door.post(path, body)
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["field"] in body
+    assert door.memories_of().episodes == []
+
+
+def test_a_name_may_be_of_any_script_and_hold_an_emoji(door: Door) -> None:
+    body = {"content": "x", "speaker": "또리 엄마 👩‍👩‍👧", "conversation_id": "방 1/β"}
+    assert door.post(EVENT, body).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ({"content": "x", "kind": "chunk"}, "Input should be 'event', 'memory' or 'message'"),
+        ({"content": "x", "metadata": [1]}, "Input should be an object"),
+        ([], "Input should be an object"),
+    ],
+)
+def test_what_is_wrong_is_told_in_no_programming_language(
+    door: Door, body: Any, reason: str
+) -> None:
+    told = door.post(EVENT, body).json()
+    assert told["errors"][0]["reason"] == reason
+    assert told["detail"].endswith(reason)
+
+
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", ""])
 def test_a_body_that_is_not_announced_as_json_is_refused(door: Door, content_type: str) -> None:
     headers = {"Content-Type": content_type}
