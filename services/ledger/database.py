@@ -1,15 +1,18 @@
 """Opening the database: one writer at a time, many readers, migrations applied at the start."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from services.errors import LedgerUnavailable
@@ -70,19 +73,50 @@ class Database:
 
 @asynccontextmanager
 async def open_database(path: Path) -> AsyncIterator[Database]:
-    """The SQLite ledger at `path`, made or brought up to date first."""
+    """The SQLite ledger at `path`, made or brought up to date first.
+
+    Raises LedgerUnavailable, which names the file, where it cannot be opened.
+    """
+    with _translated(path):
+        await asyncio.to_thread(_look_into, path)
     writer = _engine(path, begin="BEGIN IMMEDIATE", connections=1)
     readers = _engine(path, begin="BEGIN", connections=4)
     database = Database(writer=writer, readers=readers)
     try:
-        async with writer.begin() as connection:
-            await connection.run_sync(_migrate)
-        await database.scrub()
+        with _translated(path):
+            async with writer.begin() as connection:
+                await connection.run_sync(_migrate)
+            await database.scrub()
         yield database
         await database.scrub()
     finally:
         await readers.dispose()
         await writer.dispose()
+
+
+def _look_into(path: Path) -> None:
+    """Raises what is wrong with the file; the asynchronous driver leaves a thread behind then."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+
+
+@contextmanager
+def _translated(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except CommandError as error:
+        reason = "was made by a newer version: update this one, or set DATA_DIR to another folder"
+        raise LedgerUnavailable(f"{path} {reason}.") from error
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise LedgerUnavailable(_what_is_wrong(path, error)) from error
+
+
+def _what_is_wrong(path: Path, error: Exception) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.DatabaseError) and not isinstance(cause, sqlite3.OperationalError):
+        cure = "Put a good copy in its place, or move it away to begin with no memories."
+        return f"{path} is damaged or no ledger ({cause}). {cure}"
+    return f"{path} cannot be opened: {cause}."
 
 
 def _engine(path: Path, *, begin: str, connections: int) -> AsyncEngine:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import OperationalError
 
-from services.errors import InvalidInput
+from services.errors import InvalidInput, LedgerUnavailable
 from services.ledger import outbox, people, seen
 from services.ledger.database import open_database
 from services.ledger.episodes import Episodes
@@ -173,3 +174,49 @@ async def test_a_job_is_put_off_ever_longer_and_given_up_in_the_end(tmp_path: Pa
         assert await outbox.counts(connection, number) == (0, 1)
     assert waits[:4] == [timedelta(seconds=s) for s in (0, 2, 4, 8)]
     assert max(waits) == timedelta(minutes=10)
+
+
+@pytest.mark.parametrize("held", [b"garbage", b"garbage" * 5000])
+async def test_a_file_that_is_no_database_is_named_and_left_alone(
+    tmp_path: Path, held: bytes
+) -> None:
+    path = tmp_path / "ledger.db"
+    path.write_bytes(held)
+    with pytest.raises(LedgerUnavailable, match=r"ledger\.db is damaged or no ledger"):
+        async with open_database(path):
+            pass
+    assert path.read_bytes() == held
+
+
+async def test_a_damaged_ledger_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    async with open_database(path):
+        pass
+    path.write_bytes(path.read_bytes()[:5000])
+    with pytest.raises(LedgerUnavailable, match=r"ledger\.db is damaged"):
+        async with open_database(path):
+            pass
+
+
+async def test_a_ledger_of_a_newer_version_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    async with open_database(path) as database, database.write() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(LedgerUnavailable, match=r"ledger\.db was made by a newer version"):
+        async with open_database(path):
+            pass
+
+
+@pytest.mark.parametrize("place", ["a folder", "a file/ledger.db", "nowhere/ledger.db"])
+async def test_a_ledger_that_cannot_be_there_is_named(tmp_path: Path, place: str) -> None:
+    (tmp_path / "a folder").mkdir()
+    (tmp_path / "a file").touch()
+    with pytest.raises(LedgerUnavailable, match=f"{place} cannot be opened"):
+        async with open_database(tmp_path / place):
+            pass
+
+
+async def test_what_goes_wrong_while_a_ledger_is_open_keeps_its_type(tmp_path: Path) -> None:
+    with pytest.raises(OperationalError):
+        async with open_database(tmp_path / "ledger.db") as database, database.read() as connection:
+            await connection.execute(text("SELECT * FROM no_such_table"))
