@@ -5,12 +5,22 @@ from dataclasses import asdict
 from datetime import timedelta
 
 from services.answers import phrases
-from services.commands import Command, Correction, Intent
-from services.commands.correcting import holds, put_right, standing_alone
-from services.commands.everything import means_everything
+from services.commands import (
+    Command,
+    Correction,
+    Intent,
+    fits,
+    holds,
+    means_everything,
+    means_the_last,
+    numbered,
+    standing_alone,
+    substituted,
+)
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.memory.matching import meant
 from services.memory.memories import Memories
+from services.memory.periods import happened_at
 from services.memory.recall import Filters
 from services.memory.stores import Stores
 from services.models import Episode, Kind, NewEpisode, Recalled
@@ -19,6 +29,9 @@ from services.turn import Answer, Chosen, CommandReport, Option, Source, Turn
 ANSWER_WITHIN = timedelta(minutes=10)
 _LOOK_AT = 20
 _SHOWN = 30
+_LOOK_BACK = 10
+# Likeness in meaning from which a memory that shares no word may be the one that is named.
+_LIKE = 0.35
 _EVERYTHING = "everything"
 
 
@@ -70,6 +83,7 @@ class Errands:
             kind=Kind.MEMORY,
             source="chat",
             said_at=turn.moment.now,
+            occurred_at=happened_at(content, turn.moment),
             conversation=turn.conversation,
             correction=correction,
         )
@@ -79,16 +93,34 @@ class Errands:
 
     async def _forget(self, turn: Turn, payload: str) -> Answer:
         report = CommandReport(Intent.FORGET, payload)
+        if not payload:
+            return Answer(phrases.ask_what_to_forget(turn.language), Source.COMMAND, report)
         if means_everything(payload):
             return await self._ask_about_everything(turn, report)
+        if (pointed := await self._pointed_at(turn, payload)) is not None:
+            return await self._forget_these(turn, pointed, report)
         found = await self._find(turn, payload)
         matches = meant(payload, found)
         if len(matches) == 1:
             return await self._forget_these(turn, [matches[0].episode.id], report)
-        if not matches and not found:
+        offered = matches or [one for one in found if one.vector_score >= _LIKE][:3]
+        if not offered:
             text = phrases.nothing_to_forget(turn.language, payload)
             return Answer(text, Source.COMMAND, report)
-        return await self._ask_which(turn, Intent.FORGET, matches or found[:3], report)
+        return await self._ask_which(turn, Intent.FORGET, offered, report)
+
+    async def _pointed_at(self, turn: Turn, payload: str) -> list[str] | None:
+        """What "that" or "number 2" means here; None where the payload names a thing."""
+        if means_the_last(payload):
+            last = await self._memories.of(turn.person).last_stated(turn.conversation, most=1)
+            return [one.id for one in last]
+        number = numbered(payload)
+        if number is None:
+            return None
+        async with self._stores.database.read() as connection:
+            conversations = Conversations(connection, turn.person_id)
+            listed = await conversations.last_listing(turn.conversation_id)
+        return listed[number - 1 : number] if listed else None
 
     async def _ask_about_everything(self, turn: Turn, report: CommandReport) -> Answer:
         count = (await self._memories.of(turn.person).stats()).memories
@@ -104,8 +136,10 @@ class Errands:
         if not episodes:
             text = phrases.nothing_to_forget(turn.language, "")
             return Answer(text, Source.COMMAND, report)
-        # The message that names what is to be forgotten goes with it.
-        await memories.forget_many([*(one.id for one in episodes), turn.message_id])
+        going = [one.id for one in episodes]
+        # With a thing go the mistakes about it that were put right, and the words that name it.
+        mistakes = await memories.retracted_by(going)
+        await memories.forget_many([*going, *mistakes, turn.message_id])
         if len(episodes) == 1:
             text = phrases.forgotten(turn.language, episodes[0].content)
         else:
@@ -123,17 +157,20 @@ class Errands:
         return await self._correct_these(turn, episodes, correction, report)
 
     async def _mistaken(self, turn: Turn, correction: Correction) -> list[Recalled]:
-        """What a correction may be about: what holds the old value, of the thing that is named."""
+        """What a correction may be about: it has a place for the new value.
+
+        Without a name or an old value, that is what was said last.
+        """
         words = " ".join(part for part in (correction.about, correction.old) if part)
         if not words:
-            last = await self._memories.of(turn.person).last_stated(turn.conversation)
-            return [] if last is None else [_certain(last)]
-        found = await self._find(turn, words)
-        current = [one for one in found if not one.episode.superseded]
+            memories = self._memories.of(turn.person)
+            said = await memories.last_stated(turn.conversation, most=_LOOK_BACK)
+            return [_certain(one) for one in said if fits(one.content, correction)][:1]
+        found = [one for one in await self._find(turn, words) if not one.episode.superseded]
         if correction.old:
-            holding = [one for one in current if holds(one.episode.content, correction)]
-            return meant(words, holding) or holding
-        return meant(words, current)
+            found = [one for one in found if holds(one.episode.content, correction)]
+            return meant(words, found) or found
+        return [one for one in meant(words, found) if fits(one.episode.content, correction)]
 
     async def _correct_these(
         self,
@@ -143,6 +180,7 @@ class Errands:
         report: CommandReport,
     ) -> Answer:
         if not episodes:
+            # Nothing has a place for it: nothing is overwritten by a guess.
             content = standing_alone(correction)
             kept, _ = await self._keep(turn, content, correction=True)
             text = phrases.nothing_to_correct_kept_new(turn.language, content)
@@ -152,7 +190,7 @@ class Errands:
         return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in put_right))
 
     async def _put_right(self, turn: Turn, wrong: Episode, correction: Correction) -> Episode:
-        content = put_right(wrong.content, correction)
+        content = substituted(wrong.content, correction) or standing_alone(correction)
         memories = self._memories.of(turn.person)
         if wrong.kind is Kind.MESSAGE:
             right, _ = await self._keep(turn, content, correction=True)

@@ -44,7 +44,5 @@ def earlier(language: Language, history: History) -> str:
 
 
 def _told(history: History) -> list[str]:
-    """What was stated; where nothing was, whatever was said."""
     summed_up = (history.summary or "").splitlines()
-    stated = [*summed_up, *(one.message for one in history.recent if one.states)]
-    return stated or [one.message for one in history.recent]
+    return [*summed_up, *(one.message for one in history.recent if one.states)]

@@ -10,10 +10,13 @@ from services.answers.ranking import Judged, judge
 from services.answers.wording import near_day_of, on_day, quoted
 from services.answers.words import spoken_of
 from services.models import Episode, History, Kind, Language, Moment, Recalled
+from services.temporal import resolve_period, timeless
 from services.utterance import Utterance, classify
 
 NEARLY_AS_GOOD = 0.4
 """A second memory this close behind the best one is quoted beside it."""
+WORTH_TELLING, SURE = 0.5, 0.8
+"""The relevance below which a memory is no answer, and from which on it is told as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +56,23 @@ def compose(
 def _from_memories(
     question: str, language: Language, recalled: Sequence[Recalled], moment: Moment
 ) -> Answer:
-    chosen = _chosen(judge(question, recalled))
-    if not chosen:
+    # "어제" in a memory is the day before that was said, so the word itself says nothing here.
+    asked = timeless(question, resolve_period(question, now=moment.now, tz=moment.tz))
+    judged = [one for one in judge(asked, recalled) if _is_worth_telling(one)]
+    if not judged:
         return Answer(phrases.unknown(language))
-    text = _told(question, language, chosen, moment)
+    chosen = _chosen(judged)
+    sure = judged[0].relevance >= SURE and judged[0].whole
+    text = _told(question, language, chosen, moment, sure=sure)
     return Answer(text, tuple(episode.id for episode in chosen))
+
+
+def _is_worth_telling(one: Judged) -> bool:
+    return one.supported and one.relevance >= WORTH_TELLING
 
 
 def _chosen(judged: Sequence[Judged]) -> list[Episode]:
     """The best memory, and the second where the first may not be the one that was meant."""
-    if not judged:
-        return []
     best = judged[0]
     others = [
         one for one in judged[1:] if one.recalled.episode.content != best.recalled.episode.content
@@ -75,17 +84,13 @@ def _chosen(judged: Sequence[Judged]) -> list[Episode]:
     return [one.recalled.episode for one in (best, *near[:1])]
 
 
-def _told(question: str, language: Language, episodes: Sequence[Episode], moment: Moment) -> str:
-    if len(episodes) == 1:
-        return _one(question, language, episodes[0], moment)
-    korean = language is Language.KOREAN
-    head = (
-        "제가 기억하는 것 중에서는 이 두 가지가 가까워요."
-        if korean
-        else "Two things I remember come close:"
-    )
-    lines = (f"• {_one(question, language, episode, moment)}" for episode in episodes)
-    return "\n".join((head, *lines))
+def _told(
+    question: str, language: Language, episodes: Sequence[Episode], moment: Moment, *, sure: bool
+) -> str:
+    lines = [_one(question, language, episode, moment) for episode in episodes]
+    if len(lines) == 1:
+        return lines[0] if sure else f"{phrases.not_sure(language)}\n{lines[0]}"
+    return "\n".join((phrases.close_ones(language), *(f"• {line}" for line in lines)))
 
 
 def _one(question: str, language: Language, episode: Episode, moment: Moment) -> str:
@@ -98,6 +103,8 @@ def _one(question: str, language: Language, episode: Episode, moment: Moment) ->
 
 
 def _source_in_korean(episode: Episode, moment: Moment) -> str:
+    if episode.correction and episode.edited_at:
+        return f"{on_day(Language.KOREAN, episode.edited_at, moment)} 바로잡아 주셨어요."
     when = on_day(Language.KOREAN, episode.said_at, moment)
     if episode.kind is Kind.CHUNK:
         return f"{when} 받은 문서에 있어요."
@@ -109,6 +116,8 @@ def _source_in_korean(episode: Episode, moment: Moment) -> str:
 
 
 def _source_in_english(episode: Episode, moment: Moment) -> str:
+    if episode.correction and episode.edited_at:
+        return f"you put that right {on_day(Language.ENGLISH, episode.edited_at, moment)}."
     when = on_day(Language.ENGLISH, episode.said_at, moment)
     if episode.kind is Kind.CHUNK:
         return f"from a document you gave me {when}."

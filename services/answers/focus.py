@@ -34,7 +34,8 @@ def focused(question: str, content: str) -> str:
 def _best_run(question: str, content: str) -> tuple[int, int]:
     asked = read_question(question)
     spans = [found.span() for found in _SENTENCE.finditer(content) if found.group().strip()]
-    spans = spans[:_SENTENCES]
+    if len(spans) > _SENTENCES:
+        spans = _sharing_words(question, content, spans)[:_SENTENCES]
     weights = [_weight(asked, content[start:end]) for start, end in spans]
     if not spans:
         return 0, MOST
@@ -43,6 +44,17 @@ def _best_run(question: str, content: str) -> tuple[int, int]:
     if end - start > MOST:
         return _within(question, content, start, end)
     return _widened(spans, best)
+
+
+def _sharing_words(
+    question: str, content: str, spans: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Those of very many sentences that are worth weighing; all where none has a word in common."""
+    words = content_words(question)
+    lowered = content.lower()
+    return [
+        (start, end) for start, end in spans if any(word in lowered[start:end] for word in words)
+    ] or spans
 
 
 def _widened(spans: list[tuple[int, int]], best: int) -> tuple[int, int]:

@@ -238,3 +238,30 @@ def answered_before(language: Language) -> str:
 def own_name(language: Language) -> str:
     """What the assistant is called where it was given no other name."""
     return _by(language, "기억이", "Gieok")
+
+
+def not_sure(language: Language) -> str:
+    """Ahead of a memory that may not answer what was asked."""
+    return _by(
+        language,
+        "딱 맞는지는 모르겠지만, 이런 기억이 있어요.",
+        "I'm not sure this answers it, but I remember:",
+    )
+
+
+def close_ones(language: Language) -> str:
+    """Ahead of two memories of which either may be meant."""
+    return _by(
+        language,
+        "제가 기억하는 것 중에서는 이 두 가지가 가까워요.",
+        "Two things I remember come close:",
+    )
+
+
+def ask_what_to_forget(language: Language) -> str:
+    """A command to forget that doesn't say what."""
+    return _by(
+        language,
+        "무엇을 잊을까요? 잊을 내용을 적어 주세요.",
+        "What should I forget? Please say which.",
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from services.answers.asked import Form, holds, unit_fit
 from services.answers.concepts import speaks_of
 from services.answers.contrasts import agreement, polarity
+from services.answers.focus import focused
 from services.answers.question import Asked, read_question
 from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
 from services.models import Recalled
@@ -15,18 +16,28 @@ from services.models import Recalled
 LIMIT = 0.9
 COVERAGE, MEANING = 0.3, 0.3
 FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.13, 0.12, 0.12, 0.12, 0.14, 0.1, 0.2
-# A longer text is judged by its beginning.
+# Below this cosine, what shares no word with the question is not about it.
+NEAR, VERY_NEAR = 0.3, 0.5
+# The share of what is asked for that an answer speaks of, at least.
+MOST = 0.5
+# A longer question is judged by its beginning, a longer memory by its most telling part.
 _LONGEST_QUESTION, _LONGEST = 500, 4000
 _SURE = frozenset({Form.EMAIL, Form.LINK, Form.PHONE, Form.CODE, Form.MONEY, Form.DATE, Form.TIME})
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A recalled memory, how well it answers (about 0..2), and whether it has the asked form."""
+    """A recalled memory, how well it answers (about 0..2), and whether it has the asked form.
+
+    `supported`: it shares a word or a concept with the question, or is plainly near in meaning;
+    `whole`: it speaks of most of what the question names, not of a part of it.
+    """
 
     recalled: Recalled
     relevance: float
     fits: bool
+    supported: bool
+    whole: bool
 
 
 def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
@@ -37,20 +48,27 @@ def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
 def judge(question: str, recalled: Sequence[Recalled]) -> list[Judged]:
     """Every recalled memory with its relevance as an answer, best first; ties keep their order."""
     asked = read_question(question[:_LONGEST_QUESTION])
-    contents = [one.episode.content[:_LONGEST] for one in recalled]
+    contents = [_judged_part(asked.text, one.episode.content) for one in recalled]
     coverage = _coverage(asked, contents)
     nearest = max((one.vector_score for one in recalled), default=0.0) or 1.0
     judged = [
-        _judged(asked, one, content, COVERAGE * part + MEANING * one.vector_score / nearest)
-        for one, content, part in zip(recalled, contents, coverage, strict=True)
+        _judged(asked, one, content, covered, one.vector_score / nearest)
+        for one, content, covered in zip(recalled, contents, coverage, strict=True)
     ]
     return sorted(judged, key=lambda one: -one.relevance)
 
 
-def _judged(asked: Asked, one: Recalled, content: str, nearness: float) -> Judged:
+def _judged_part(question: str, content: str) -> str:
+    return content if len(content) <= _LONGEST else focused(question, content)
+
+
+def _judged(
+    asked: Asked, one: Recalled, content: str, covered: "_Covered", nearness: float
+) -> Judged:
     fits = not asked.forms or any(holds(content, form) for form in asked.forms)
     step = (
-        nearness
+        COVERAGE * covered.known
+        + MEANING * nearness
         + FORM * _form_fit(asked.forms, fits)
         + UNIT * unit_fit(asked.units, content)
         + AXIS * agreement(asked.poles, content)
@@ -59,30 +77,40 @@ def _judged(asked: Asked, one: Recalled, content: str, nearness: float) -> Judge
         + DIRECTION * direction(asked.text, content)
         + PERSON * _person_fit(asked, content)
     )
-    return Judged(one, one.score + max(-LIMIT, min(LIMIT, step)), fits)
+    return Judged(
+        one,
+        relevance=one.score + max(-LIMIT, min(LIMIT, step)),
+        fits=fits,
+        supported=covered.known > 0 or one.vector_score >= NEAR,
+        whole=covered.all >= MOST or one.vector_score >= VERY_NEAR,
+    )
 
 
-def _coverage(asked: Asked, contents: Sequence[str]) -> list[float]:
-    """The share of the question's words and concepts in each text, the rare ones counting more."""
+@dataclass(frozen=True, slots=True)
+class _Covered:
+    """The share of a question's words and concepts in a text, 0..1, the rare ones counting more.
+
+    `known`: of those that any of the texts has; `all`: of all that are asked for.
+    """
+
+    known: float
+    all: float
+
+
+def _coverage(asked: Asked, contents: Sequence[str]) -> list[_Covered]:
     texts = [(content, tokens_of(content)) for content in contents]
     words = [[likeness(word, *text) for text in texts] for word in asked.words]
     concepts = [
         [float(speaks_of(content, concept)) for content in contents] for concept in asked.concepts
     ]
-    rows = [*words, *concepts]
-    weights = [_rarity(row) for row in rows]
-    total = sum(weights)
-    if not total:
-        return [0.0] * len(contents)
-    return [
-        sum(weight * row[at] for weight, row in zip(weights, rows, strict=True)) / total
-        for at in range(len(contents))
-    ]
+    rows = [(_rarity(row), row) for row in (*words, *concepts)]
+    total = sum(weight for weight, _ in rows) or 1.0
+    known = sum(weight for weight, row in rows if any(row)) or 1.0
+    shares = [sum(weight * row[at] for weight, row in rows) for at in range(len(contents))]
+    return [_Covered(share / known, share / total) for share in shares]
 
 
 def _rarity(row: Sequence[float]) -> float:
-    if not any(row):
-        return 0.0
     return math.log(1.5 + len(row) / (0.5 + sum(row)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import (
@@ -246,12 +246,21 @@ class Conversations:
             delete(open_questions).where(open_questions.c.conversation_id == conversation_id)
         )
 
-    async def count(self) -> int:
-        """How many turns this person has had."""
-        found = await self._connection.execute(
-            select(func.count()).select_from(turns).where(turns.c.person_id == self._person_id)
+    async def last_listing(self, conversation_id: int) -> list[str]:
+        """The episodes that the newest listing in this conversation showed, in its order."""
+        newest = (
+            select(turns.c.id)
+            .where(turns.c.conversation_id == conversation_id, turns.c.intent == "list")
+            .order_by(turns.c.seq.desc())
+            .limit(1)
+            .scalar_subquery()
         )
-        return found.scalar_one()
+        rows = await self._connection.execute(
+            select(turn_memories.c.episode_id)
+            .where(turn_memories.c.turn_id == newest)
+            .order_by(turn_memories.c.rank)
+        )
+        return list(rows.scalars())
 
     async def _drop_summaries(self, covering: set[int]) -> None:
         of_conversation = turns.c.conversation_id == conversations.c.id

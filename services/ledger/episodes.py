@@ -151,16 +151,16 @@ class Episodes:
         return [_episode(row) for row in rows]
 
     async def of_period(
-        self, start: datetime | None, end: datetime | None, *, limit: int
+        self, start: datetime | None, end: datetime | None, *, said: bool, limit: int
     ) -> list[Episode]:
-        """Remembered episodes that happened or were said in [start, end), newest first."""
-        inside = [
-            and_(column >= start if start else true(), column < end if end else true())
-            for column in (episodes.c.occurred_at, episodes.c.said_at)
-        ]
-        newest = (episodes.c.occurred_at.desc(), episodes.c.seq.desc())
+        """Remembered episodes that happened (or were `said`) in [start, end), newest first."""
+        instant = episodes.c.said_at if said else episodes.c.occurred_at
+        after = instant >= start if start else true()
+        before = instant < end if end else true()
         rows = await self._connection.execute(
-            _EPISODES.where(self._remembered, or_(*inside)).order_by(*newest).limit(limit)
+            _EPISODES.where(self._remembered, after, before)
+            .order_by(instant.desc(), episodes.c.seq.desc())
+            .limit(limit)
         )
         return [_episode(row) for row in rows]
 
@@ -211,8 +211,38 @@ class Episodes:
             )
         )
 
-    async def last_stated(self, conversation: str) -> Episode | None:
-        """The newest current statement or memory of a conversation."""
+    async def memory_saying(self, content: str) -> str | None:
+        """The memory that says this, where there is one."""
+        return await self._by_digest(digest_of(content, None))
+
+    async def messages_saying(self, content: str) -> list[str]:
+        """The remembered messages that say just this."""
+        said = episodes.c.content == content
+        rows = await self._connection.execute(
+            select(episodes.c.id).where(
+                self._remembered, said, episodes.c.kind == Kind.MESSAGE.value
+            )
+        )
+        return list(rows.scalars())
+
+    async def become_source(self, message_id: str, memory_id: str, *, said_at: datetime) -> None:
+        """Let a message state a memory that says the same; it is no longer recalled itself."""
+        await self._connection.execute(
+            update(episodes).where(self._mine, episodes.c.id == message_id).values(recallable=False)
+        )
+        await self.add_source(memory_id, message_id, said_at=said_at)
+
+    async def retracted_by(self, ids: Sequence[str]) -> list[str]:
+        """The mistakes that these episodes put right."""
+        rows = await self._connection.execute(
+            select(episodes.c.id).where(
+                self._mine, episodes.c.retracted, episodes.c.superseded_by.in_(ids)
+            )
+        )
+        return list(rows.scalars())
+
+    async def last_stated(self, conversation: str, *, most: int) -> list[Episode]:
+        """The newest current statements and memories of a conversation, newest first."""
         rows = await self._connection.execute(
             _EPISODES.where(
                 self._remembered,
@@ -220,10 +250,9 @@ class Episodes:
                 conversations.c.key == conversation,
             )
             .order_by(episodes.c.seq.desc())
-            .limit(1)
+            .limit(most)
         )
-        row = rows.one_or_none()
-        return None if row is None else _episode(row)
+        return [_episode(row) for row in rows]
 
     async def stated_by(self, episode_id: str) -> list[str]:
         """The ids of the messages that stated a memory."""

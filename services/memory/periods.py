@@ -1,8 +1,21 @@
-"""The time that a question names: what it prefers, or all that it asks for."""
+"""The time that a question names, and the time at which a statement's thing happened."""
+
+import re
+from datetime import datetime
 
 from services.memory.tokens import tokens
 from services.models import Moment
-from services.temporal import Period, resolve_period
+from services.temporal import Grain, Period, resolve_period
+
+_EXACT = frozenset({Grain.MINUTE, Grain.HOUR, Grain.DAY})
+_TELLING = re.compile(
+    r"말했|말한|말해|얘기|이야기|라고 ?했|다고 ?했|적어|메모|기록"
+    r"|\b(?:tell|told|say|said|talk|talked|mention|mentioned|write|wrote|noted?|notes?)\b",
+    re.IGNORECASE,
+)
+# "생일은 10월 27일이야", "the deadline is June 9": the date is what is said, not when it happened.
+_SAYS_A_DATE = re.compile(r"\s*(?:이?야|이?에요|예요|입니다|이다|임|인데)?[.!~\s]*(?:$|\n|[,.])")
+_IS = re.compile(r"(?:\b(?:is|are|was|were|'s)|[:=은는이가])\s*$", re.IGNORECASE)
 
 # What is left of "어제 뭐 했지?" without its time: words that ask, and of nothing in particular.
 _HOLLOW = frozenset(
@@ -35,3 +48,19 @@ def asks_for_all_of(period: Period, question: str) -> bool:
     """Whether the question asks for whatever there was at that time: "어제 뭐 했지?"."""
     start, end = period.matched
     return set(tokens(f"{question[:start]} {question[end:]}")) <= _HOLLOW
+
+
+def asks_what_was_said(question: str) -> bool:
+    """Whether it is about when a thing was told, not when it happened."""
+    return _TELLING.search(question) is not None
+
+
+def happened_at(statement: str, moment: Moment) -> datetime | None:
+    """When what is told happened or will, where the words say it to the day; else None."""
+    period = resolve_period(statement, now=moment.now, tz=moment.tz)
+    if period is None or period.start is None or period.grain not in _EXACT:
+        return None
+    start, end = period.matched
+    if _IS.search(statement[:start]) and _SAYS_A_DATE.match(statement[end:]):
+        return None
+    return period.start

@@ -17,7 +17,7 @@ from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten, forget, forget_person
-from services.memory.periods import asks_for_all_of, period_of
+from services.memory.periods import asks_for_all_of, asks_what_was_said, period_of
 from services.memory.recall import Filters, recall, recall_period
 from services.memory.stores import Stores
 from services.memory.writing import add, change
@@ -127,7 +127,10 @@ class PersonMemories:
             return []
         period = period_of(question, moment)
         if period is not None and asks_for_all_of(period, question):
-            return await recall_period(self._stores, person_id, period, k=k, filters=filters)
+            said = asks_what_was_said(question)
+            return await recall_period(
+                self._stores, person_id, period, said=said, k=k, filters=filters
+            )
         if vector is None:
             try:
                 vector = await self._stores.embedding.query(question)
@@ -231,11 +234,17 @@ class PersonMemories:
             found = await Episodes(connection, person_id).many(ids)
         return [found[one] for one in ids if one in found]
 
-    async def last_stated(self, conversation: str) -> Episode | None:
-        """What this person stated last in a conversation."""
+    async def last_stated(self, conversation: str, *, most: int) -> list[Episode]:
+        """What this person stated last in a conversation, newest first."""
         person_id = await self._known()
         async with self._stores.database.read() as connection:
-            return await Episodes(connection, person_id).last_stated(conversation)
+            return await Episodes(connection, person_id).last_stated(conversation, most=most)
+
+    async def retracted_by(self, ids: Sequence[str]) -> list[str]:
+        """The mistakes that these episodes put right."""
+        person_id = await self._known()
+        async with self._stores.database.read() as connection:
+            return await Episodes(connection, person_id).retracted_by(ids)
 
     async def store_stated(self, new: NewEpisode, *, message_id: str) -> Added:
         """Keep what a message of this person states. Raises InvalidInput."""
@@ -246,7 +255,12 @@ class PersonMemories:
             added = await add(
                 connection, person_id, replace(new, content=content), now=now, message_id=message_id
             )
-        await self._take_in(person_id, [added.id])
+            # What was only said before is now stated by that message and kept as a memory.
+            episodes = Episodes(connection, person_id)
+            said = await episodes.messages_saying(content)
+            for message in said:
+                await episodes.become_source(message, added.id, said_at=now)
+        await self._take_in(person_id, [added.id, *said])
         return added
 
     async def put_right(self, episode_id: str, content: str, *, message_id: str) -> Episode:

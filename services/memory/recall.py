@@ -13,7 +13,7 @@ from services.memory.fusion import fused_retriever
 from services.memory.person_index import Question
 from services.memory.stores import Stores
 from services.models import Emotion, Episode, Kind, Recalled, Result
-from services.temporal import Period
+from services.temporal import Period, timeless
 
 # Filters that the index doesn't know are applied to what it finds; so it finds more.
 _DEEPER = 8
@@ -84,15 +84,15 @@ async def recall(
 
 
 async def recall_period(
-    stores: Stores, person_id: int, period: Period, *, k: int, filters: Filters
+    stores: Stores, person_id: int, period: Period, *, said: bool, k: int, filters: Filters
 ) -> list[Recalled]:
-    """The newest `k` memories of a time, whatever they are about."""
+    """The newest `k` memories that happened, or were `said`, at a time, whatever they tell."""
     async with stores.database.read() as connection:
         found = await Episodes(connection, person_id).of_period(
-            period.start, period.end, limit=_DEEPEST
+            period.start, period.end, said=said, limit=_DEEPEST
         )
-    # All are as good: the question asks for nothing but the time.
-    recalled = [Recalled(one, score=0.5, vector_score=0.0) for one in found]
+    # The question asks for nothing but the time: each is just what is asked for.
+    recalled = [Recalled(one, score=1.0, vector_score=1.0) for one in found]
     kept = [one for one in recalled if _in_reach(one.episode, filters)]
     return (await _as_filtered(stores, person_id, kept, filters))[:k]
 
@@ -102,7 +102,7 @@ def _question(
 ) -> Question:
     deep = min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else k + 1
     return Question(
-        text=text,
+        text=timeless(text, period),
         vector=vector,
         k=deep,
         since=_epoch(filters.since),

@@ -59,7 +59,7 @@ class Question:
     """What is asked, with its vector (dimension,), unit and centred as the memories' are.
 
     `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted. `period`
-    [from, until) is a time that the question names: what happened or was said in it is preferred.
+    [from, until) is a time that the question names: what happened in it is preferred.
     """
 
     text: str
@@ -176,15 +176,12 @@ class RowTable:
         return mask
 
     def within(self, period: tuple[float, float] | None) -> Mask:
-        """Which rows happened or were said in [from, until); none where no period is asked."""
+        """Which rows happened in [from, until); none where no period is asked."""
         if period is None:
             return np.zeros(len(self), dtype=np.bool_)
         start, end = period
-        found = np.zeros(len(self), dtype=np.bool_)
-        for name in ("occurred_at", "said_at"):
-            instants = self.column(name)
-            found |= (instants >= start) & (instants < end)
-        return found
+        happened = self.column("occurred_at")
+        return (happened >= start) & (happened < end)
 
     def said_by_named(self, text: str) -> Mask:
         """Which rows were said by someone whom the text names, shape (rows,)."""

@@ -255,3 +255,121 @@ async def test_what_one_person_says_never_answers_another(product: Product) -> N
     assert (await product.say("기억 목록 보여줘", person=JUNO)).memories == ()
     assert (await product.say("금고 비밀 단어 잊어줘", person=JUNO)).memories == ()
     assert used(await product.say("금고 비밀 단어가 뭐지?")) == ["금고 비밀 단어는 참나무"]
+
+
+async def test_a_statement_is_known_in_the_very_next_turn(product: Product) -> None:
+    await product.say("기억해줘: 와이파이 비밀번호는 hunter2xyz")
+    await product.say("와이파이 비밀번호 뭐야?")
+    await product.say_only("우리 엄마 생신은 3월 5일이야")
+    answer = await product.say_only("엄마 생신이 언제더라?")
+    await product.settle()
+    assert used(answer)[0] == "우리 엄마 생신은 3월 5일이야"
+
+
+async def test_forgetting_a_thing_takes_the_corrected_mistakes_along(product: Product) -> None:
+    await product.say("My pin is 1111")
+    await product.say("My pin is not 1111 but 2222")
+    await product.say("forget my pin")
+    answer = await product.say("what's my pin?")
+    assert "1111" not in answer.text
+    assert "2222" not in answer.text
+
+
+async def test_nothing_is_offered_for_forgetting_that_was_not_meant(product: Product) -> None:
+    await product.say("remember my cat is Tom")
+    reply = await product.say("Delete what you know about my bank account")
+    assert reply.command is not None
+    assert reply.command.pending == ()
+    await product.say("yes")
+    assert (await product.memories.of(MINA).stats()).memories == 1
+
+
+async def test_forget_that_means_what_was_said_last(product: Product) -> None:
+    await product.say("remember that the fruit is an apple")
+    await product.say("remember that the tree is a willow")
+    await product.say("forget that")
+    listing = await product.say("What do you remember about me?")
+    assert used(listing) == ["the fruit is an apple"]
+
+
+async def test_a_listed_memory_is_forgotten_by_its_number(product: Product) -> None:
+    for what in ("apple", "willow", "sparrow"):
+        await product.say(f"remember that one of them is {what}")
+    listed = used(await product.say("What do you remember about me?"))
+    await product.say("forget number 2")
+    kept = used(await product.say("What do you remember about me?"))
+    assert kept == [listed[0], listed[2]]
+
+
+async def test_a_bare_order_to_forget_is_asked_back(product: Product) -> None:
+    await product.say("기억해줘: 우산은 현관에")
+    reply = await product.say("잊어줘")
+    assert reply.source is Source.COMMAND
+    assert (await product.memories.of(MINA).stats()).memories == 1
+
+
+async def test_remembering_what_was_just_stated_keeps_it_once(product: Product) -> None:
+    await product.say("I hid the key under the pot")
+    await product.say("remember I hid the key under the pot")
+    await product.say("I hid the key under the pot")
+    assert used(await product.say("What do you remember about me?")) == [
+        "I hid the key under the pot"
+    ]
+    await product.say("forget I hid the key under the pot")
+    assert not product.holds("under the pot")
+
+
+async def test_a_bare_correction_is_about_the_last_thing_that_has_a_place_for_it(
+    product: Product,
+) -> None:
+    await product.say("기억해줘 엄마 생신은 3월 5일")
+    await product.say("나 어제 부산으로 이사했어")
+    await product.say("아니 3월 7일이야")
+    kept = used(await product.say("뭐 기억하고 있어?"))
+    assert sorted(kept) == ["나 어제 부산으로 이사했어", "엄마 생신은 3월 7일"]
+
+
+async def test_a_request_that_comes_again_tells_the_command_again(product: Product) -> None:
+    key = IdempotencyKey("k", "f" * 64)
+    ask = Ask(MINA, "remember that the fruit is an apple", "c1", product.moment(), key)
+
+    async def ignore(_: str) -> None:
+        return None
+
+    first = await product.agent.reply(ask, ignore)
+    again = await product.agent.reply(ask, ignore)
+    await product.settle()
+    assert again == first
+
+
+async def test_a_bare_number_is_answered_in_the_language_spoken_before(product: Product) -> None:
+    for what in ("apple", "willow"):
+        await product.say(f"remember that the fruit is {what}")
+    await product.say("forget the fruit")
+    assert (await product.say("2")).text.startswith("Forgotten")
+
+
+async def test_what_happened_yesterday_is_of_yesterday_whenever_it_is_asked(
+    product: Product,
+) -> None:
+    await product.say("어제 김치찌개를 먹었어")
+    await product.say("오늘 냉면을 먹었어")
+    product.clock.now += timedelta(days=1)
+    answer = await product.say("어제 뭐 먹었지?")
+    assert used(answer)[0] == "오늘 냉면을 먹었어"
+    assert used(await product.say("그저께 뭐 했지?")) == ["어제 김치찌개를 먹었어"]
+
+
+async def test_a_date_that_is_the_fact_itself_is_not_when_it_happened(product: Product) -> None:
+    birthday = await product.say("기억해줘: 또리 생일은 10월 27일이야")
+    wedding = await product.say("기억해줘: 11월 21일 오후 1시에 하은이 결혼식")
+    said_at = birthday.memories[0].episode.said_at
+    assert birthday.memories[0].episode.occurred_at == said_at
+    assert wedding.memories[0].episode.occurred_at.isoformat() == "2026-11-21T04:00:00+00:00"
+
+
+async def test_what_was_put_right_is_dated_by_the_correction(product: Product) -> None:
+    await product.say("기억해줘: 사무실은 판교에 있어")
+    product.clock.now += timedelta(days=30)
+    await product.say("사무실은 판교가 아니라 잠실에 있어")
+    assert "오늘 바로잡아" in (await product.say("사무실 어디야?")).text

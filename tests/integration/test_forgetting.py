@@ -131,3 +131,11 @@ async def test_a_forgotten_episode_is_never_read_from_an_index_that_still_has_it
     await product.stores.hot.drop(1)
     found = await mine.recall("금고 어디 있지?", k=5, moment=product.moment(), filters=Filters())
     assert found == []
+
+
+async def test_a_reply_that_retold_the_conversation_keeps_nothing_of_it(product: Product) -> None:
+    await product.say("Remember that my vault word is zebraquartz")
+    retold = await product.say("What did I say earlier?")
+    assert "zebraquartz" in retold.text
+    await product.say("Forget my vault word")
+    assert not product.holds("zebraquartz")

@@ -1,0 +1,186 @@
+"""How a turn begins: the message is in the ledger, and understood, before anything is looked up."""
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from services.answers import phrases
+from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
+from services.errands import ANSWER_WITHIN
+from services.ledger import people, seen
+from services.ledger.conversations import Conversations, OpenQuestion
+from services.ledger.conversations import Turn as KeptTurn
+from services.ledger.episodes import Episodes
+from services.memory.periods import happened_at
+from services.memory.stores import Stores
+from services.memory.writing import add
+from services.models import Episode, Kind, Language, NewEpisode, Recalled
+from services.turn import Ask, Chosen, CommandReport, Option, Reply, Source, Turn
+from services.utterance import language_of, states_something
+
+# Commands that do something; recall and chat are answered.
+ERRANDS = frozenset({Intent.REMEMBER, Intent.FORGET, Intent.CORRECT, Intent.LIST})
+
+
+class Intake:
+    """Turns a message into a turn that has begun, or into the answer that it had before."""
+
+    def __init__(self, stores: Stores) -> None:
+        self._stores = stores
+
+    async def begin(self, ask: Ask, message: str, conversation: str) -> Turn | Reply:
+        """Put the message into the ledger: a Turn, or the first Reply to the same request.
+
+        Raises InvalidInput where the request's key was used for another one.
+        """
+        async with self._stores.database.write() as connection:
+            begun = await self._begin(connection, ask, message, conversation)
+        if isinstance(begun, Turn):
+            # What it states is found by its words at once; its vector follows.
+            await self._stores.hot.refresh(begun.person_id, [begun.message_id])
+            self._stores.wake()
+        return begun
+
+    async def _begin(
+        self, connection: AsyncConnection, ask: Ask, message: str, conversation: str
+    ) -> Turn | Reply:
+        now = self._stores.now()
+        person_id = await people.enrol(connection, ask.person, now=now)
+        conversations = Conversations(connection, person_id)
+        episodes = Episodes(connection, person_id)
+        before = ask.key and await seen.outcome(connection, person_id, ask.key)
+        kept = await conversations.turn(str(before["turn"])) if before else None
+        if kept is not None and kept[0].finished:
+            return await _again(conversations, episodes, *kept)
+        number = await conversations.ensure(conversation)
+        if kept is not None and kept[0].message_id is not None:
+            # The answer was being made when the process ended: it is made now.
+            turn_id, message_id = kept[0].id, kept[0].message_id
+            reading: Command | Chosen = parse(message)
+        else:
+            reading = await _read(conversations, number, message, ask)
+            new = _episode(ask, message, conversation, reading)
+            message_id = await _keep(connection, person_id, new, self._stores)
+            turn_id = await conversations.begin_turn(
+                number, message_id=message_id, intent=_intent(reading), now=now
+            )
+            if ask.key:
+                await seen.note(connection, person_id, ask.key, {"turn": turn_id}, now=now)
+        return Turn(
+            id=turn_id,
+            person=ask.person,
+            person_id=person_id,
+            conversation=conversation,
+            conversation_id=number,
+            message=message,
+            message_id=message_id,
+            language=await _language(conversations, number, message),
+            moment=ask.moment,
+            reading=reading,
+        )
+
+
+async def _read(
+    conversations: Conversations, number: int, message: str, ask: Ask
+) -> Command | Chosen:
+    """Understand a message: as the answer to an open question, else by the grammar."""
+    question = await conversations.open_question(number)
+    if question is not None:
+        await conversations.close_question(number)
+        if chosen := _chosen(question, message, ask):
+            return chosen
+    return parse(message)
+
+
+def _chosen(question: OpenQuestion, message: str, ask: Ask) -> Chosen | None:
+    """The message as an answer to the question, or None where it is something else."""
+    waited = (ask.moment.now - question.asked_at).total_seconds()
+    if not 0 <= waited <= ANSWER_WITHIN.total_seconds():
+        return None
+    items = question.items or ("everything",)
+    choice = parse_choice(message, len(items))
+    if choice is None:
+        return None
+    if choice.kind is ChoiceKind.CANCELLED:
+        return Chosen(question, ())
+    return Chosen(question, tuple(items[number - 1] for number in choice.numbers))
+
+
+def _intent(reading: Command | Chosen) -> str:
+    return reading.intent if isinstance(reading, Command) else reading.question.intent
+
+
+def _episode(ask: Ask, message: str, conversation: str, reading: Command | Chosen) -> NewEpisode:
+    """The message as an episode: recallable where it states something of its own."""
+    chat = isinstance(reading, Command) and reading.intent is Intent.CHAT
+    return NewEpisode(
+        content=message,
+        kind=Kind.MESSAGE,
+        source="chat",
+        recallable=chat and states_something(message),
+        said_at=ask.moment.now,
+        occurred_at=happened_at(message, ask.moment),
+        conversation=conversation,
+    )
+
+
+async def _keep(
+    connection: AsyncConnection, person_id: int, new: NewEpisode, stores: Stores
+) -> str:
+    """Keep the message; what says the same as a memory becomes one more source of that."""
+    added = await add(connection, person_id, new, now=stores.now())
+    episodes = Episodes(connection, person_id)
+    same = await episodes.memory_saying(new.content) if new.recallable else None
+    if same is not None:
+        await episodes.become_source(added.id, same, said_at=new.said_at or stores.now())
+    return added.id
+
+
+async def _language(conversations: Conversations, number: int, message: str) -> Language:
+    """The message's language; of a bare number or an emoji that of what was said before."""
+    if language := _told_language(message):
+        return language
+    for _, exchange in reversed(await conversations.exchanges(number, after=0, most=5)):
+        if language := _told_language(exchange.message):
+            return language
+    return language_of(message)
+
+
+def _told_language(text: str) -> Language | None:
+    either = {language_of(text, default) for default in Language}
+    return either.pop() if len(either) == 1 else None
+
+
+async def _again(
+    conversations: Conversations,
+    episodes: Episodes,
+    kept: KeptTurn,
+    used: list[tuple[str, float]],
+) -> Reply:
+    """The answer that a request had when it came first, without what was forgotten since."""
+    there = await episodes.many([episode_id for episode_id, _ in used])
+    memories = tuple(Recalled(there[i], score, score) for i, score in used if i in there)
+    message = await episodes.get(kept.message_id) if kept.message_id else None
+    text = kept.reply or phrases.answered_before(language_of(message.content if message else ""))
+    return Reply(
+        text,
+        Source(kept.origin or Source.MEMORY),
+        await _report(conversations, kept, message, memories),
+        memories,
+        kept.conversation,
+        kept.id,
+    )
+
+
+async def _report(
+    conversations: Conversations,
+    kept: KeptTurn,
+    message: Episode | None,
+    memories: tuple[Recalled, ...],
+) -> CommandReport | None:
+    command = parse(message.content) if message else None
+    if kept.origin != Source.COMMAND or command is None or command.intent not in ERRANDS:
+        return None
+    number = await conversations.ensure(kept.conversation)
+    question = await conversations.open_question(number)
+    offered = tuple(Option(one.episode.id, one.episode.content) for one in memories)
+    still_open = question and question.items == tuple(option.id for option in offered)
+    return CommandReport(command.intent, command.payload, offered if still_open else ())
