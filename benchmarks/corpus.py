@@ -5,7 +5,9 @@ import tempfile
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import numpy as np
 from llama_index.core.schema import QueryBundle, TextNode
@@ -16,12 +18,15 @@ from services.errors import EmbeddingRefused
 from services.memory.fusion import fused_retriever
 from services.memory.lexical import LexicalIndex
 from services.memory.person_index import IndexEntry, PersonIndex, Question
+from services.temporal import resolve_period, timeless
 
 Vector = NDArray[np.float32]
 
 # Reciprocal rank fusion as Cormack, Clarke and Büttcher give it (SIGIR 2009).
 _RRF = 60
 _BATCH = 200
+# When the questions are asked: what "in June 2023" means doesn't hang on it.
+_ASKED_AT = datetime(2026, 11, 29, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -113,7 +118,12 @@ class Store:
         return [self._ids[row] for row in np.argsort(-scores, kind="stable")[:k]]
 
     async def _recall(self, question: str, vector: Vector, k: int) -> list[str]:
-        candidates = self.index.search(Question(question, vector, k=k))
+        period = resolve_period(question, now=_ASKED_AT, tz=ZoneInfo("UTC"))
+        span = None
+        if period is not None and period.start is not None and period.end is not None:
+            span = (period.start.timestamp(), period.end.timestamp())
+        asked = timeless(question, period)
+        candidates = self.index.search(Question(asked, vector, k=k, period=span))
         if not candidates.relevant:
             return []
         retriever = fused_retriever(candidates, self._hydrate, k=k)

@@ -37,7 +37,11 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
     """The memories that answer a question, best first; none where nothing is relevant."""
     access.refuse_too_long("query", body.query)
     found = await memories.recall(
-        body.query, k=body.top_k, moment=access.moment(body), filters=body.filters()
+        body.query,
+        k=body.top_k,
+        moment=access.moment(body),
+        filters=body.filters(),
+        as_answers=True,
     )
     return RecallReply.of(found, query=body.query)
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.answers.asked import Form, holds, unit_fit
 from services.answers.concepts import speaks_of
@@ -10,7 +10,7 @@ from services.answers.contrasts import agreement, polarity
 from services.answers.focus import focused
 from services.answers.question import Asked, read_question
 from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
-from services.models import Recalled
+from services.models import Kind, Recalled
 
 # Weights found on questions and notes in both languages; the sum of the steps is held to LIMIT.
 LIMIT = 0.9
@@ -22,6 +22,7 @@ NEAR, VERY_NEAR = 0.3, 0.5
 MOST = 0.5
 # A longer question is judged by its beginning, a longer memory by its most telling part.
 _LONGEST_QUESTION, _LONGEST = 500, 4000
+_RERANKED = 20
 _SURE = frozenset({Form.EMAIL, Form.LINK, Form.PHONE, Form.CODE, Form.MONEY, Form.DATE, Form.TIME})
 
 
@@ -41,8 +42,20 @@ class Judged:
 
 
 def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
-    """`recalled` by how well each answers `question`, best first; the scores stay as they are."""
-    return [judged.recalled for judged in judge(question, recalled)]
+    """The first of `recalled` by how well each answers, re-scored in 0..1; the rest follow.
+
+    Only what states its fact by itself is judged: a turn of a conversation is understood with
+    its neighbours, which are not seen here (docs/benchmarks.md has what either choice costs).
+    """
+    head = recalled[:_RERANKED]
+    notes = [one for one in head if one.episode.kind is not Kind.MESSAGE]
+    judged = {one.recalled.episode.id: one.relevance for one in judge(question, notes)}
+    relevance = {one.episode.id: judged.get(one.episode.id, one.score) for one in head}
+    first = sorted(head, key=lambda one: -relevance[one.episode.id])
+    lowest = min(relevance.values(), default=0.0)
+    rest = [(one, min(one.score, lowest)) for one in recalled[_RERANKED:]]
+    scored = [*((one, relevance[one.episode.id]) for one in first), *rest]
+    return [replace(one, score=_between_0_and_1(score)) for one, score in scored]
 
 
 def judge(question: str, recalled: Sequence[Recalled]) -> list[Judged]:
@@ -135,3 +148,7 @@ def _person_fit(question: Asked, content: str) -> float:
 
 def _of_another(content: str) -> bool:
     return "'s " in content[:20] and not content.startswith(("It's", "That's", "There's"))
+
+
+def _between_0_and_1(relevance: float) -> float:
+    return 1 - math.exp(-1.5 * max(relevance, 0.0))

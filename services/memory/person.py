@@ -2,15 +2,12 @@
 
 import base64
 import binascii
-import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from services.answers import rerank
 from services.errors import EmbeddingRefused, InvalidInput, NotFound
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
@@ -34,7 +31,8 @@ from services.models import (
 )
 from services.text import clean
 
-log = logging.getLogger(__name__)
+# Deep enough for the memory that answers to be among those that are re-ordered.
+_JUDGED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +113,12 @@ class PersonMemories:
         k: int,
         moment: Moment,
         filters: Filters,
-        vector: NDArray[np.float32] | None = None,
         without: str | None = None,
+        as_answers: bool = False,
     ) -> list[Recalled]:
         """The best `k` memories for a question, best first; [] where nothing is relevant.
 
-        `vector` is the question's, (dimension,), where it has been made already.
+        `as_answers` re-orders what was found by how well it answers the question.
         """
         person_id = await self._number()
         if person_id is None:
@@ -131,21 +129,21 @@ class PersonMemories:
             return await recall_period(
                 self._stores, person_id, period, said=said, k=k, filters=filters
             )
-        if vector is None:
-            try:
-                vector = await self._stores.embedding.query(question)
-            except EmbeddingRefused:
-                return []
-        return await recall(
+        try:
+            vector = await self._stores.embedding.query(question)
+        except EmbeddingRefused:
+            return []
+        found = await recall(
             self._stores,
             person_id,
             question,
             vector,
-            k=k,
+            k=max(k, _JUDGED) if as_answers else k,
             filters=filters,
             period=period,
             without=without,
         )
+        return rerank(question, found)[:k] if as_answers else found
 
     async def get(self, episode_id: str) -> Episode:
         """One episode. Raises NotFound where this person has none of that id."""

@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-import numpy as np
-from numpy.typing import NDArray
-
 from services.agent import Agent
 from services.errors import NotFound
 from services.ledger.episodes import Added
@@ -98,8 +95,8 @@ class FakePersonMemories(PersonMemories):
         k: int,
         moment: Moment,
         filters: Filters,
-        vector: NDArray[np.float32] | None = None,
         without: str | None = None,
+        as_answers: bool = False,
     ) -> list[Recalled]:
         self._refuse()
         self.questions.append(Question(question, k, moment, filters))

@@ -89,9 +89,23 @@ def test_the_memory_that_answers_comes_first(question: str, right: str, wrong: s
     assert ranked[0].episode.content == right
 
 
-def test_reranking_keeps_every_memory_and_its_scores() -> None:
-    recalled = found("Otto plays the cello.", "Otto was born on March 2.")
-    assert sorted(rerank("When was Otto born?", recalled), key=repr) == sorted(recalled, key=repr)
+def test_reranking_keeps_every_memory_and_its_scores_fall_in_0_to_1() -> None:
+    recalled = found(*(f"Otto owns {n} cellos." for n in range(25)), "Otto was born on March 2.")
+    ranked = rerank("When was Otto born?", recalled)
+    assert {one.episode.id for one in ranked} == {one.episode.id for one in recalled}
+    scores = [one.score for one in ranked]
+    assert scores == sorted(scores, reverse=True)
+    assert 0 <= min(scores) <= max(scores) < 1
+
+
+def test_turns_of_a_conversation_are_not_reranked() -> None:
+    recalled = [
+        replace(one, episode=replace(one.episode, kind=Kind.MESSAGE))
+        for one in found("Otto plays the cello.", "Otto was born on March 2.")
+    ]
+    assert [one.episode for one in rerank("When was Otto born?", recalled)] == [
+        one.episode for one in recalled
+    ]
 
 
 def test_a_clear_answer_is_quoted_alone_with_its_day() -> None:
