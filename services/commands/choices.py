@@ -57,6 +57,9 @@ _NUMBER = re.compile(
     r"(?:\s?(?:거|것|걸|꺼))?\s?(?:이랑|랑|하고|그리고|과|와|을|를|이요|요|만|도)?(?=\s|$|\d)\s*(?:(?:and|그리고|하고)\s+)?"
 )
 _RANGE = re.compile(r"(\d{1,3})\s?번?\s?(?:-|~|–|to|부터|에서)\s?(\d{1,3})\s?번?(?:까지)?")
+# "-1", "1.5", "3/4": no number of a list, though its digits are.
+_NOT_COUNTING = re.compile(r"(?:^|\s)[-–−+]\d|\d[./:]\d")
+_PAIR = re.compile(rf"(?:{_YES_WORD}\s)?(?:둘\s?다(?:요)?|두\s?개\s?다(?:요)?|both|all two)")
 _LAST = re.compile(r"last|마지막(?:\s?(?:거|것|걸|꺼))?(?:만|요)?")
 
 
@@ -69,7 +72,7 @@ def parse_choice(text: str, count: int) -> Choice | None:
     answer = unicodedata.normalize("NFC", text[: 4 * _LONGEST]).strip().lower()
     if count < 1 or not answer or len(answer) > _LONGEST or len(text) > 4 * _LONGEST:
         return None
-    if "?" in answer or "？" in answer:
+    if "?" in answer or "？" in answer or _NOT_COUNTING.search(answer):
         return None
     span = _RANGE.fullmatch(answer.rstrip(".!"))
     if span:
@@ -79,6 +82,15 @@ def parse_choice(text: str, count: int) -> Choice | None:
     return _in_words(words, count) or _in_words(bare, count) or _in_numbers(bare, count)
 
 
+def one_number(text: str) -> int | None:
+    """The number that a text names as a place on a list ("2번", "the second one"), if just that."""
+    if _NOT_COUNTING.search(text):
+        return None
+    words = " ".join(_POLITE.sub(" ", _plain(re.sub(r"^no\.?\s?(?=\d)", "", text))).split())
+    number = _NUMBER.fullmatch(words)
+    return _value(number) or None if number else None
+
+
 def _plain(answer: str) -> str:
     return " ".join(_SIGNS.sub(" ", answer).split())
 
@@ -86,6 +98,8 @@ def _plain(answer: str) -> str:
 def _in_words(words: str, count: int) -> Choice | None:
     if _NO.fullmatch(words):
         return Choice(ChoiceKind.CANCELLED)
+    if _PAIR.fullmatch(words) and count != 2:
+        return None
     if _YES.fullmatch(words) or _ALL.fullmatch(words):
         return _chosen(range(1, count + 1), count)
     return _chosen([count], count) if _LAST.fullmatch(words) else None

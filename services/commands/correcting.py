@@ -1,41 +1,65 @@
-"""Putting a text right: the new value where the old one stood."""
+"""Putting a text right: the whole new value where the mistaken one stood, all else kept."""
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
+from services.commands.amounts import Form, Sign, alike, only_sign, signs
+from services.commands.finding import Span, spans_of
+from services.commands.joining import joined
 from services.commands.model import Correction
+from services.commands.places import place_of
+from services.commands.times import (
+    CLOCKS,
+    Piece,
+    Slot,
+    as_predicate,
+    groups,
+    only_time,
+    slotwise,
+    values,
+)
 
-_NUMBER = r"\d+(?:[.,:/-]\d+)*"
-# 내 이름은 이국유야 → what is said of the topic, up to the ending that closes the sentence.
-_KOREAN_VALUE = re.compile(
-    r"^(?P<topic>.{1,200}?(?:은|는|이|가)\s+)(?P<value>\S.{0,200}?)"
-    r"(?P<end>(?:이에요|예요|입니다|이야|이다|이었어|였어|이래|야|다|임)?[.!~]*)$",
-    re.DOTALL,
+# A text or a value beyond this is no note that a value can be looked for in.
+_LONGEST = 4_000
+_LONGEST_VALUE = 200
+_RESTATED = re.compile(r"^(?:i|he|she|we|they|it)(?:['’]\w+)?\s+\w+", re.IGNORECASE)
+_STEM = re.compile(
+    r"(?:아요?|어요?|여요?|해요?|합니다|한다|함|다|음|네요?|지|고\s?있어요?|습니다|[.!~])+$"
 )
-_ENGLISH_VALUE = re.compile(
-    r"^(?P<topic>.{1,200}?\b(?:is|are|was|were|'s|'m|am)\s+)(?P<value>\S.{0,200}?)(?P<end>[.!]*)$",
-    re.DOTALL | re.IGNORECASE,
-)
-_COPULA = re.compile(r"(?:이에요|예요|이야|야)(?=[.!~]*$)")
+_VERBAL = re.compile(r"[을를에]\s?\S*\s\S*(?:아요?|어요?|해요?|마셔요?|다|니다|워요?|려요?)[.!~]*$")
 
 
 def holds(content: str, correction: Correction) -> bool:
     """Whether a text says the old value; spacing, case and Unicode form don't count."""
-    return correction.old is not None and _fold(correction.old) in _fold(content)
+    if not correction.old or len(content) > 20 * _LONGEST:
+        return False
+    return bool(spans_of(_composed(content), _composed(correction.old)))
+
+
+def fits(content: str, correction: Correction) -> bool:
+    """Whether a text has a place for the new value: the old one, or one of the same kind."""
+    return substituted(content, correction) is not None
+
+
+def substituted(content: str, correction: Correction) -> str | None:
+    """The text with only the mistaken value replaced, by the whole new value; else None.
+
+    The place is where the old value stands, or, where no old value is given, the one value of
+    the same kind (time, number of a unit, phone, code, name, thing). None where there is no such
+    place, or several that are as good: what stands in the text is never guessed away.
+    """
+    content, new = _composed(content), _composed(correction.new)
+    old, about = _composed(correction.old or ""), _composed(correction.about or "")
+    if not new or len(content) > _LONGEST or len(new) > _LONGEST_VALUE:
+        return None
+    right = _of_the_old(content, old, new, about) if old else _of_the_kind(content, new, about)
+    return None if right is None or right == content else right
 
 
 def put_right(content: str, correction: Correction) -> str:
-    """The text with the new value in place of the old one.
-
-    Where no old value is given, or the text words it otherwise, the place is found by the
-    value's form (a number for a number, else what is said of the topic); where even that
-    fails, the correction takes the place of the whole text.
-    """
-    for attempt in (_literally, _number_for_number, _what_is_said):
-        right = attempt(content, correction)
-        if right is not None:
-            return right
-    return standing_alone(correction)
+    """The text put right; where it has no place for the new value, the correction alone."""
+    return substituted(content, correction) or standing_alone(correction)
 
 
 def standing_alone(correction: Correction) -> str:
@@ -45,50 +69,245 @@ def standing_alone(correction: Correction) -> str:
     return correction.new
 
 
-def _literally(content: str, correction: Correction) -> str | None:
-    if not correction.old or not correction.old.strip():
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def _of_the_old(content: str, old: str, new: str, about: str) -> str | None:
+    spans = spans_of(content, old)
+    if only_time(new):
+        group = _time_of_the_old(content, old, spans, about)
+        if group:
+            return slotwise(content, group, new)
+    if not spans or (_RESTATED.match(new) and not _says(content, new)):
         return None
-    loose = r"\s*".join(re.escape(c) for c in "".join(correction.old.split()))
-    found = re.search(loose, content, re.IGNORECASE)
+    for start, end in reversed(_meant(content, spans, old, about)):
+        value = _with_unit(content[start:end], new)
+        right = _placed(content, start, end, value)
+        if right is None:
+            return None
+        content = right
+    return content
+
+
+def _time_of_the_old(
+    content: str, old: str, spans: Sequence[Span], about: str
+) -> list[Piece] | None:
+    """The time that says the old value, also where it is written otherwise (3/12, March 12)."""
+    said = groups(content)
+    if spans:
+        start, end = _nearest(content, spans, about)
+        inside = [one for one in said if one[0].start < end and start < one[-1].end]
+        return inside[0] if len(inside) == 1 and only_time(old) else None
+    if not only_time(old):
+        return None
+    wanted = values(old, groups(old)[0]).items()
+    same = [one for one in said if wanted <= values(content, one).items()]
+    return same[0] if len(same) == 1 else None
+
+
+def _says(content: str, new: str) -> bool:
+    return content.casefold().startswith(" ".join(new.casefold().split()[:2]))
+
+
+def _meant(content: str, spans: list[Span], old: str, about: str) -> list[Span]:
+    """A name is mistaken wherever it stands; a number only once."""
+    if len(spans) > 1 and (about or re.search(r"\d", old) or only_time(old)):
+        return [_nearest(content, spans, about)]
+    return spans
+
+
+def _nearest(content: str, spans: Sequence[Span], about: str) -> Span:
+    """The first place after the thing that the correction is about, else the first."""
+    at = _end_of(content, about)
+    return next((span for span in spans if span[0] >= at), spans[0])
+
+
+def _end_of(content: str, about: str) -> int:
+    for words in (about, *reversed(about.split())):
+        found = spans_of(content, words) if len(words) > 1 else []
+        if found:
+            return found[0][1]
+    return 0
+
+
+def _placed(content: str, start: int, end: int, new: str) -> str | None:
+    before, after = content[:start], content[end:]
+    # "홍차를 마셔" for 커피 brings a verb of its own: only where the text ends with the same.
+    if _VERBAL.search(new) and not _one_verb(new.split()[-1], content.split()[-1]):
+        return None
+    return joined(before, new, after, was=content[start:end])
+
+
+def _with_unit(old: str, new: str) -> str:
+    """ "3만 원" → "5만": the unit stays."""
+    was, now = only_sign(old), only_sign(new)
+    if was is None or now is None or was.form is not Form.NUMBER or now.form is not Form.NUMBER:
+        return new
+    if now.unit and not (was.unit != now.unit and was.unit.startswith(now.unit)):
+        return new
+    if not was.unit or not new.endswith(now.unit) or was.unit[0] in "$₩€£¥":
+        return was.unit + new if was.unit[:1] in tuple("$₩€£¥") and not now.unit else new
+    tail = old[was.start : was.end]
+    return (
+        new.removesuffix(now.unit).rstrip() + tail[len(tail.rstrip()) - _unit_length(tail, was) :]
+    )
+
+
+def _unit_length(run: str, sign: Sign) -> int:
+    spaced = re.search(r"\s+" + re.escape(sign.unit) + r"$", run)
+    return len(spaced.group()) if spaced else len(sign.unit)
+
+
+def _of_the_kind(content: str, new: str, about: str) -> str | None:
+    if only_time(new):
+        return _time_for_time(content, new, about)
+    sign = only_sign(new)
+    if sign:
+        return _sign_for_sign(content, new, sign, about)
+    if groups(new) or re.search(r"\d", new) or len(new.split()) > 5 or _RESTATED.match(new):
+        return _restated(content, new)
+    return _word_for_word(content, new) or _restated(content, new)
+
+
+def _time_for_time(content: str, new: str, about: str) -> str | None:
+    wanted = {piece.slot for piece in groups(new)[0]}
+    fitting = [one for one in groups(content) if _same_part(content, one, wanted)]
+    news = groups(new)
+    if len(news) > 1 and len(news) == len(fitting):
+        for group, fresh in reversed(list(zip(fitting, news, strict=True))):
+            content = slotwise(content, group, new[fresh[0].start : fresh[-1].end])
+        return content
+    group = _one_time(content, fitting, values(new, news[0]).items(), wanted, about)
+    return slotwise(content, group, new) if group and len(news) == 1 else None
+
+
+def _same_part(content: str, group: Sequence[Piece], wanted: set[Slot]) -> bool:
+    """A day for a day, a clock time for a clock time; 어제 as an adverb only for its like."""
+    ours = {piece.slot for piece in group}
+    days = ours - CLOCKS
+    if not wanted - CLOCKS:
+        return bool(ours & CLOCKS)
+    if days == {Slot.NEAR} and Slot.NEAR not in wanted:
+        return as_predicate(content, list(group))
+    return bool(days) or (bool(wanted & CLOCKS) and bool(ours & CLOCKS))
+
+
+def _one_time(
+    content: str,
+    fitting: list[list[Piece]],
+    said: Sequence[tuple[Slot, str]] | object,
+    wanted: set[Slot],
+    about: str,
+) -> list[Piece] | None:
+    if len(fitting) < 2:
+        return fitting[0] if fitting else None
+    at = _end_of(content, about)
+    if at:
+        return next((one for one in fitting if one[0].start >= at), None)
+    same = [one for one in fitting if wanted <= {piece.slot for piece in one}]
+    return same[0] if len(same) == 1 else None
+
+
+def _sign_for_sign(content: str, new: str, sign: Sign, about: str) -> str | None:
+    found = [one for one in signs(content) if alike(one, sign)]
+    if not found and sign.form in (Form.NUMBER, Form.CODE):
+        return _bare_number(content, new, sign) or _code_for_word(content, new, sign)
+    at = _end_of(content, about) if len(found) > 1 else 0
+    after = [one for one in found if one.start >= at]
+    if len(found) > 1 and not at:
+        same = [one for one in found if one.unit == sign.unit and one.form is sign.form]
+        after = same if len(same) == 1 else []
+    if not after:
+        return None
+    start, end = after[0].start, after[0].end
+    return _placed(content, start, end, _with_unit(content[start:end], new))
+
+
+def _bare_number(content: str, new: str, sign: Sign) -> str | None:
+    """ "회의는 3시야" + "4": the one number of a text gives way, its unit stays."""
+    numbers = list(re.finditer(r"\d+", content))
+    if not new.isdecimal() or len(numbers) != 1 or len(numbers[0].group()) > 2 or len(new) > 2:
+        return None
+    return content[: numbers[0].start()] + new + content[numbers[0].end() :]
+
+
+def _code_for_word(content: str, new: str, sign: Sign) -> str | None:
+    """ "wifi password is bluewhale" + "hunter2": a code for what a secret is said to be."""
+    secret = re.search(
+        r"password|passcode|비번|비밀번호|암호|코드|code|wi-?fi|와이파이|아이디|\bid\b",
+        content,
+        re.I,
+    )
+    found = place_of(content, "x") if secret and sign.form is Form.CODE and " " not in new else None
+    return _placed(content, found[0].start, found[0].end, new) if found and found[0].said else None
+
+
+def _word_for_word(content: str, new: str) -> str | None:
+    found = place_of(content, new)
     if found is None:
         return None
-    return _agreeing(content[: found.start()], correction.new, content[found.end() :])
+    place, value = found
+    return _placed(content, place.start, place.end, value)
 
 
-def _number_for_number(content: str, correction: Correction) -> str | None:
-    numbers = list(re.finditer(_NUMBER, content))
-    new = re.findall(_NUMBER, correction.new)
-    if len(new) != 1 or not numbers:
+def _restated(content: str, new: str) -> str | None:
+    """The sentence said again with another value: what is the same on both sides stays."""
+    ours, theirs = content.split(), new.split()
+    head = _same(ours, theirs)
+    tail = _same(ours[head:][::-1], theirs[head:][::-1])
+    if not head + tail or head + tail >= len(theirs) or head + tail >= len(ours):
         return None
-    like = [one for one in numbers if _shape(one.group()) == _shape(new[0])] or numbers
-    if len(like) != 1:
+    if head + tail < 2 and not (tail and re.search(r"[가-힣]", new)):
         return None
-    found = like[0]
-    value = correction.new if new[0] == correction.new.strip() else new[0]
-    return content[: found.start()] + value + content[found.end() :]
-
-
-def _what_is_said(content: str, correction: Correction) -> str | None:
-    found = _KOREAN_VALUE.match(content) or _ENGLISH_VALUE.match(content)
-    if found is None:
+    inner = " ".join(theirs[head : len(theirs) - tail])
+    if len(inner.split()) > 5:
         return None
-    return _agreeing(found["topic"], correction.new, found["end"])
+    if re.search(r"[가-힣]", inner) and (right := _word_for_word(content, inner)):
+        return right
+    before = content[: _word_start(content, head)]
+    rest = content[len(before) :]
+    if tail and rest:
+        end = _word_start(content, len(ours) - tail)
+        rest, after = content[len(before) : end].rstrip(), content[end - 1 :]
+    else:
+        after = ""
+    right = _of_the_kind(rest, inner, "")
+    if right is None and head and len(rest.split()) == len(inner.split()) and _kin(rest, inner):
+        right = inner
+    return (
+        None
+        if right is None
+        else before + right + after.lstrip()
+        if not tail
+        else (before + right + after)
+    )
 
 
-def _agreeing(before: str, new: str, after: str) -> str:
-    """The three joined; a Korean copula right behind the new value takes its final consonant."""
-    ending = _COPULA.match(after)
-    if ending and new and "가" <= new[-1] <= "힣":
-        closed = (ord(new[-1]) - ord("가")) % 28 > 0
-        casual = ending.group() in ("이야", "야")
-        right = ("이야" if closed else "야") if casual else ("이에요" if closed else "예요")
-        after = right + after[ending.end() :]
-    return before + new + after
+def _same(ours: Sequence[str], theirs: Sequence[str]) -> int:
+    count = 0
+    for our, their in zip(ours, theirs, strict=False):
+        if our.casefold().strip(".!,") != their.casefold().strip(".!,") and not _one_verb(
+            our, their
+        ):
+            break
+        count += 1
+    return count
 
 
-def _shape(number: str) -> str:
-    return re.sub(r"\d+", "9", number)
+def _one_verb(one: str, other: str) -> bool:
+    """살아 and 살아요, 좋아해 and 좋아합니다."""
+    stems = {_STEM.sub("", one), _STEM.sub("", other)}
+    return len(stems) == 1 and "" not in stems and bool(re.search(r"[가-힣]", one))
 
 
-def _fold(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+def _kin(old: str, new: str) -> bool:
+    """Two bare values of one kind, as far as their signs tell."""
+    return bool(re.search(r"\d", old)) == bool(re.search(r"\d", new)) and (
+        bool(groups(old)) == bool(groups(new))
+    )
+
+
+def _word_start(content: str, count: int) -> int:
+    starts = [match.start() for match in re.finditer(r"\S+", content)]
+    return starts[count] if count < len(starts) else len(content)

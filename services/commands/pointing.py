@@ -17,7 +17,8 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _NAMING = re.compile(
-    r"^(?:(?:the\s)?(?:memory|note|item|entry|기억|메모|목록|리스트)(?:의|에서|\s중에서?)?\s?)", re.IGNORECASE
+    r"^(?:(?:the\s)?(?:memory|note|item|entry|기억|메모|목록|리스트)(?:의|에서|\s중에서?)?\s?)",
+    re.IGNORECASE,
 )
 
 

@@ -42,7 +42,8 @@ def shifted(now: datetime, amount: Amount, sign: int) -> Fields:
         return Fields(instant=moved.astimezone(now.tzinfo).replace(second=0, microsecond=0))
     months = amount.years * 12 + amount.months
     days += round(months % 1 * 30)  # a month and a half: 15 days more
-    if days:
+    # Nought of anything ("0일 전") is today; half a day rounded to none is no year either.
+    if days or amount.days or amount.weeks or amount == Amount():
         day = shifted_months(now.date(), sign * int(months)) + sign * timedelta(days=days)
         week = monday(day) if amount.weeks and not amount.days and not months else None
         return Fields(year=day.year, month=day.month, day=day.day, week=week)

@@ -18,13 +18,11 @@ ALL = [
     "다",
     "전부",
     "모두",
-    "both",
     "👍",
     "Yes please!",
     "네 지워주세요",
     "응 다 지워줘",
     "all of them",
-    "둘 다",
     "응응",
 ]
 NONE = [
@@ -105,3 +103,15 @@ def test_a_number_that_is_not_on_the_list_is_no_answer(text: str) -> None:
 
 def test_yes_chooses_the_only_item() -> None:
     assert parse_choice("응", 1) == Choice(ChoiceKind.CHOSEN, (1,))
+
+
+@pytest.mark.parametrize("text", ["both", "둘 다", "both of them", "응 둘 다", "두 개 다"])
+def test_both_chooses_two_of_two_and_nothing_of_another_number(text: str) -> None:
+    assert parse_choice(text, 2) == Choice(ChoiceKind.CHOSEN, (1, 2))
+    assert parse_choice(text, 3) is None
+    assert parse_choice(text, 1) is None
+
+
+@pytest.mark.parametrize("text", ["-1", "1.5", "+2", "1/2", "2:1", "-1번", "1.2.3"])
+def test_what_only_looks_like_a_number_is_no_answer(text: str) -> None:
+    assert parse_choice(text, 3) is None

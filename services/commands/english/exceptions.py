@@ -9,8 +9,10 @@ NO_REMEMBER = re.compile(
     r"^\s*(?:(?:when|how|back|the (?:time|day|days|night|trip|summer|old|way|first|good)"
     r"|that (?:time|day|night|trip|one time|summer|weekend|party)|those (?:days|times"
     r"|nights|trips)"
-    r"|our (?:first|old)|us)\b(?! is| was the| are)|(?:me|the \w+|you|to breathe)\s+(?:is"
-    r"|was|by|has|came|makes|made)\b|(?:is|was|means?|in|as a word)\b|the date\b(?! (?:is"
+    r"|our (?:first|old)|us)\b(?! is| was the| are)|(?:me|you|to breathe)\s+(?:is|was|by|has"
+    r"|came|makes|made)\b|the \w+\s+(?:by|came|makes)\b|(?:the|that|our) \w+ (?:where|when|that night|we)\b"
+    r"|the \w+(?: by [\w ]{1,40})? (?:is|was|has|made)\b.{0,60}\b(?:movie|film|song|book|show|track|album"
+    r"|band|novel|series|anime|classic)\b|(?:is|was|means?|in|as a word)\b|the date\b(?! (?:is"
     r"|of))|,?\s*remember\b)",
     _I,
 )
@@ -20,6 +22,24 @@ DISMISSED = re.compile(
     r"|the whole thing|us|work|everything(?: else)? and|this(?= \w+ing)"
     r"|nothing)?(?:\s*(?:then|lol|haha|please|pls|now|for now|already|ok(?:ay)?|man|dude"
     r"|all(?: of it)?))?\s*(?:$|[,.!;\-–—…(]|[^\w\s])",
+    _I,
+)
+# "Delete", "forget please": nothing to forget is named.
+BARE = re.compile(
+    r"^\W*(?:(?:please|pls|can you|could you)\s+)?(?:forget|delete|erase|remove)"
+    r"(?:\s+(?:please|pls|plz|now))?[^\w?]*$",
+    _I,
+)
+# "remove Bob from memory", "delete number 3", "cancel what I just said".
+NAMED = re.compile(
+    r"^\W*(?:(?:please|pls|ok(?:ay)?|can you|could you|would you|now|just)[\s,]+){0,3}"
+    r"(?:(?:forget|delete|erase|remove|drop)(?::\s*|\s+)"
+    r"(?:(?P<number>(?:(?:number|no\.?|item|note|memory)\s?)?#?\d{1,3}|the (?:first|second|third|fourth"
+    r"|fifth|last) (?:one|note|memory|item|thing))"
+    r"|(?P<thing>[^\n?]{1,80}?)\s+from\s+(?:(?:your|my|the)\s+)?(?:memory|memories|notes|records))"
+    r"|(?:cancel|disregard|take back|undo)\s+(?P<said>what i(?:'ve|\s+have)?(?:\s+just)?\s+(?:said|told you)"
+    r"|the last thing i (?:said|told you)))"
+    r"(?:[\s,]+(?:please|pls|now|for me|just now|thanks?))*[^\w?]*$",
     _I,
 )
 WORKING_MATERIAL = re.compile(

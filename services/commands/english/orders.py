@@ -4,8 +4,10 @@ import re
 from dataclasses import replace
 
 from services.commands.english.exceptions import (
+    BARE,
     DISMISSED,
     FILED,
+    NAMED,
     NO_REMEMBER,
     STATES,
     SUBJECT,
@@ -146,7 +148,20 @@ _MEANT_THAT = re.compile(
 
 def order(words: str) -> Order | None:
     """Read one sentence (quotes masked) as an order; offsets count characters of `words`."""
-    return _imperative(words) or _notice(words) or _tag(words) or _consequence(words)
+    return _pointed(words) or _imperative(words) or _notice(words) or _tag(words) or _consequence(words)
+
+
+def _pointed(words: str) -> Order | None:
+    """ "Delete" alone, "delete number 3", "remove Bob from memory"."""
+    if len(words) > REACH:
+        return None
+    if BARE.match(words):
+        return Order(Intent.FORGET, len(words), len(words))
+    found = NAMED.match(words)
+    if not found:
+        return None
+    name = next(name for name, said in found.groupdict().items() if said)
+    return Order(Intent.FORGET, *found.span(name))
 
 
 def _consequence(words: str) -> Order | None:

@@ -43,6 +43,11 @@ _LIST_ASK = re.compile(
 )
 _TOKEN = re.compile(r"[\w'’]+")
 
+_BARE_LIST = re.compile(
+    r"^\W*(?:(?:please|my|all|the|your|show|full)\s+){0,3}(?:list|memories|notes|memory list|list (?:all|everything))"
+    r"(?:\s+(?:please|pls|all))?\W*$",
+    _I,
+)
 _SHARED = re.compile(
     r"\bremember\s+(?:when (?:we|you|he|she|they|everyone|everybody|mom|dad|[A-Z]\w+ (?!is"
     r"|has))\b|when i (?!said|told|mentioned|have|need|am|should|asked|gave)|that (?:time"
@@ -169,6 +174,8 @@ _ABOUT_YOU = re.compile(
 def asked(words: str) -> Intent:
     """List, recall or chat, for one sentence with its quotes masked."""
     body = words[:REACH].strip().replace("’", "'")
+    if _BARE_LIST.match(body):
+        return Intent.LIST
     if not re.search(r"[A-Za-z]", body) or (_SHARED.search(body) and not _TOLD.search(body)):
         return Intent.CHAT
     if _LIST_CORE.search(body) and _LIST_ASK.search(body) and _says_no_topic(body):

@@ -56,6 +56,9 @@ _LIST_ASK = re.compile(
     rf"|어떤|보고\s?싶|수\s?있|보기|볼래|궁금",
     re.IGNORECASE,
 )
+_BARE_LIST = re.compile(
+    r"^\W*(?:(?:내|전체|모든|나의|네)\s?)?(?:(?:기억|메모|저장|노트)(?:들)?\s?)?(?:목록|리스트)(?:\s?(?:좀|요|전체))?\W*$"
+)
 _TOKEN = re.compile(r"[^\s,.!?~…:;]+")
 
 _MINE = re.compile(
@@ -150,6 +153,8 @@ def asked(words: str) -> Intent:
     body = words[:REACH].strip()
     if not re.search(r"[가-힣]", body):
         return Intent.CHAT
+    if _BARE_LIST.match(body):
+        return Intent.LIST
     if _shared(body):
         return Intent.CHAT
     if _LIST_CORE.search(body) and _LIST_ASK.search(body) and _says_no_topic(body):
