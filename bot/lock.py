@@ -6,10 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from filelock import FileLock, Timeout
 
-from services.errors import DataFolderInUse
+from services.errors import DataFolderInUse, GieokError
+
+
+class UnusableFolder(GieokError):
+    """The data folder cannot be made or written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +32,27 @@ class DataFolder:
     path: Path
 
     def create(self) -> None:
-        """Make the folder where there is none, readable by its owner only."""
-        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        """Make the folder where there is none, readable by its owner only.
+
+        Raises UnusableFolder where it cannot be made or written.
+        """
+        try:
+            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # The mode does not tell it all: the file system may be read-only.
+            with TemporaryFile(dir=self.path):
+                return
+        except OSError as error:
+            raise UnusableFolder(
+                f"The data folder {self.path} cannot be made or written: {error.strerror}. "
+                "Set DATA_DIR to a folder that can."
+            ) from error
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder for this process; the system lets go of it even after kill -9.
 
-        Creates it where needed. Raises DataFolderInUse at once where another process holds it.
+        Creates it where needed. Raises DataFolderInUse at once where another process holds it,
+        UnusableFolder where it cannot be made or written.
         """
         self.create()
         lock = FileLock(self.path / ".lock", timeout=0, mode=0o600, thread_local=False)

@@ -43,6 +43,19 @@ def memories(running: Running, person: str) -> list[str]:
     return [item["doc"] for item in answer.raise_for_status().json()["items"]]
 
 
+def recalled(running: Running, query: str, person: str = "local:me") -> list[str]:
+    """What is found by its meaning."""
+    token = json.loads((running.data_dir / "server.json").read_text())["token"]
+    answer = httpx.post(
+        f"{running.url}/api/v1/memory/recall",
+        headers={"Authorization": f"Bearer {token}", "X-User-Id": person},
+        json={"query": query},
+        trust_env=False,
+    )
+    found = answer.raise_for_status().json()["memories"]
+    return [one["content"] for one in found if one["vector_score"] > 0]
+
+
 def test_a_stopped_server_ends_well_and_takes_its_address_back(running: Running) -> None:
     with running.served() as server:
         announced = running.data_dir / "server.json"
@@ -86,6 +99,7 @@ def test_a_taken_port_is_told_before_anything_is_opened(running: Running) -> Non
         ("PORT", "eighty", "PORT"),
         ("HOST", "0.0.0.0", "API_TOKEN"),
         ("LOG_LEVEL", "LOUD", "LOG_LEVEL"),
+        ("OLLAMA_HOST", "::bad::", "OLLAMA_HOST"),
     ],
 )
 def test_wrong_settings_are_named_without_a_traceback(
@@ -95,6 +109,62 @@ def test_wrong_settings_are_named_without_a_traceback(
     assert ended.returncode == 2
     assert told in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+COMMANDS = [["serve"], ["chat", "--once", "hello"], ["import", "pyproject.toml"]]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_file_that_is_no_ledger_is_named_without_a_traceback(
+    running: Running, command: list[str]
+) -> None:
+    running.data_dir.mkdir()
+    (running.data_dir / "ledger.db").write_bytes(b"garbage")
+    ended = running.command(*command)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"gieok: {running.data_dir}/ledger.db is damaged or no ledger")
+    assert "Traceback" not in ended.stderr
+    assert (running.data_dir / "ledger.db").read_bytes() == b"garbage"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_data_folder_that_cannot_be_is_named_without_a_traceback(
+    tmp_path: Path, command: list[str]
+) -> None:
+    (tmp_path / "file").touch()
+    ended = Running(tmp_path / "file").command(*command)
+    assert ended.returncode == 1
+    assert f"The data folder {tmp_path}/file cannot be made or written" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_token_file_that_holds_none_is_named_without_a_traceback(running: Running) -> None:
+    running.data_dir.mkdir()
+    (running.data_dir / "api_token").write_bytes(b"\xff\x00 not one")
+    ended = running.command("link")
+    assert ended.returncode == 1
+    assert f"{running.data_dir}/api_token holds something else than a token" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_an_unreadable_vector_index_is_built_anew_by_itself(
+    running: Running, tmp_path: Path
+) -> None:
+    file = written(tmp_path, {"text": "My bicycle stands in the basement", "kind": "memory"})
+    assert running.command("import", file).returncode == 0
+    (running.data_dir / "chroma" / "chroma.sqlite3").write_bytes(b"garbage")
+    with running.served() as server:
+        deadline = time.monotonic() + 60
+        while not (found := recalled(running, "Where did I park my two-wheeler?")):
+            assert time.monotonic() < deadline, "it is not found by its meaning again"
+            time.sleep(0.2)
+        assert found == ["My bicycle stands in the basement"]
+        [aside] = running.data_dir.glob("chroma.unreadable-*")
+        stop(server)
+        assert server.stdout is not None
+        said = server.stdout.read()
+    assert f"it was moved to {aside}" in said
+    assert "Traceback" not in said
 
 
 def test_the_terminal_talks_to_the_running_server(shared: Running) -> None:

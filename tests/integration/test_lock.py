@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lock import DataFolder, Server
+from bot.lock import DataFolder, Server, UnusableFolder
 from services.errors import DataFolderInUse
 
 HOLD = """
@@ -28,6 +28,17 @@ def folder(tmp_path: Path) -> DataFolder:
 def test_the_folder_is_made_for_its_owner_only(folder: DataFolder) -> None:
     with folder.locked():
         assert folder.path.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("place", ["/proc/x", "/proc", "{file}", "{file}/inside", "{long}"])
+def test_a_folder_that_cannot_be_made_or_written_is_named(tmp_path: Path, place: str) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    path = Path(place.format(file=file, long=tmp_path / ("x" * 300)))
+    with pytest.raises(UnusableFolder, match=f"{path} cannot be made or written: .*Set DATA_DIR"):
+        DataFolder(path).create()
+    with pytest.raises(UnusableFolder), DataFolder(path).locked():
+        pass
 
 
 def test_a_second_holder_is_refused_until_the_first_lets_go(folder: DataFolder) -> None:
