@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import chromadb
-from chromadb.config import Settings as ChromaSettings
 from fastapi import FastAPI
 
 from bot.background import Background
+from bot.chroma import open_chroma
 from bot.console import router as console
 from bot.http import add_routes
 from bot.http.access import READY
@@ -38,6 +37,8 @@ log = logging.getLogger(__name__)
 
 # What the indexes of the people being talked to may take in memory, together.
 _HOT_BYTES = 256 * 1024 * 1024
+# Where both are started together Ollama may be the slower one.
+_OLLAMA_SECONDS = 60.0
 # Two cores: one thread to search for a person while another writes vectors.
 _BLOCKING_THREADS = 2
 
@@ -83,7 +84,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Open the stores, then the services on them, background work last, so that it drains first.
 
     Raises DataFolderInUse where another process has them open, EmbeddingError where the
-    embedding can't be had.
+    embedding can't be had, LedgerUnavailable and IndexUnavailable where a store can't be opened.
     """
     async with AsyncExitStack() as stack:
         stack.enter_context(DataFolder(settings.data_dir).locked())
@@ -124,6 +125,7 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
                 provider=settings.embedding_provider,
                 ollama_host=settings.ollama_host,
                 ollama_model=settings.ollama_embed_model,
+                wait_seconds=_OLLAMA_SECONDS,
             )
         ),
         stack.enter_async_context(open_database(settings.data_dir / "ledger.db")),
@@ -148,8 +150,7 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
 
 
 async def _open_vectors(path: Path, embedding: Embedding, executor: Executor) -> VectorIndex:
-    chroma = ChromaSettings(anonymized_telemetry=False)
-    client = await in_executor(executor, lambda: chromadb.PersistentClient(path, chroma))
+    client = await in_executor(executor, lambda: open_chroma(path))
     return VectorIndex(client=client, embedding_id=embedding.id, executor=executor)
 
 

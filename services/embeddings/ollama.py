@@ -1,5 +1,8 @@
 """An embedding model served by Ollama; this file alone knows its client and its errors."""
 
+import asyncio
+import logging
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -14,26 +17,51 @@ from services.embeddings.port import Vector
 from services.embeddings.text import opening
 from services.errors import EmbeddingError, EmbeddingRefused, EmbeddingUnavailable
 
+log = logging.getLogger(__name__)
+
 _CONNECT_SECONDS = 5.0
+_FIRST_PAUSE_S = 0.25
+_LONGEST_PAUSE_S = 5.0
+_GATEWAY_STATUSES = frozenset({502, 503, 504})
 # ValueError, TypeError: an answer that is no JSON or of another shape, a host that is no address.
 _CLIENT_ERRORS = (ollama.ResponseError, ConnectionError, httpx.HTTPError, ValueError, TypeError)
 
 
 @asynccontextmanager
 async def open_ollama(
-    *, host: str, model: str, answer_seconds: float = 60
+    *, host: str, model: str, answer_seconds: float = 60, wait_seconds: float = 0
 ) -> AsyncIterator["Ollama"]:
     """The embedding of `model` at `host`; its dimension is learnt from a first call.
 
-    Raises EmbeddingUnavailable where the server or the model is not there.
+    A server that cannot be reached is waited for, `wait_seconds` at most. Raises
+    EmbeddingUnavailable where the server or the model is not there.
     """
     with _translated(model):
         client = ServedEmbedding(model=model, host=host, answer_seconds=answer_seconds)
     try:
-        dimension = len(await client.aget_text_embedding("기억 memory"))
+        dimension = await _dimension(client, host=host, wait_seconds=wait_seconds)
         yield Ollama(id=f"ollama/{model}", dimension=dimension, model=client)
     finally:
         await client.close()
+
+
+async def _dimension(client: "ServedEmbedding", *, host: str, wait_seconds: float) -> int:
+    deadline = time.monotonic() + wait_seconds
+    pause = _FIRST_PAUSE_S
+    while True:
+        try:
+            return len(await client.aget_text_embedding("기억 memory"))
+        except _OutOfReach:
+            if time.monotonic() + pause > deadline:
+                raise
+        if pause == _FIRST_PAUSE_S:
+            log.warning("Ollama does not answer at %s yet; waiting for it", host)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE_S)
+
+
+class _OutOfReach(EmbeddingUnavailable):
+    """Nobody answers at the address, or only who stands in front of it."""
 
 
 class ServedEmbedding(OllamaEmbedding):
@@ -130,8 +158,12 @@ def _ours(error: Exception, model: str) -> EmbeddingError:
         return EmbeddingRefused(f"Ollama does not embed this text with {model}")
     if status == 404:
         return EmbeddingUnavailable(f"Ollama has no model {model}: run `ollama pull {model}`")
+    if status in _GATEWAY_STATUSES:
+        return _OutOfReach(f"Ollama answered with status {status}")
     if status is not None:
         return EmbeddingUnavailable(f"Ollama answered with status {status}")
+    if isinstance(error, ConnectionError | httpx.ConnectError | httpx.ConnectTimeout):
+        return _OutOfReach(f"Ollama cannot be reached: {type(error).__name__}")
     return EmbeddingUnavailable(f"Ollama cannot be reached: {type(error).__name__}")
 
 

@@ -127,3 +127,34 @@ async def test_llamaindex_gets_the_same_vectors_and_errors_from_a_thread(
     server.status = 503
     with pytest.raises(EmbeddingUnavailable):
         await asyncio.to_thread(served.model.get_text_embedding_batch, ["a", "b"])
+
+
+async def test_a_server_that_comes_up_late_is_waited_for_and_that_is_said_once(
+    server: FakeOllama, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.status = 503
+    asyncio.get_running_loop().call_later(1, setattr, server, "status", 200)
+    async with open_ollama(host=server.host, model=server.model, wait_seconds=20) as embedding:
+        assert embedding.dimension == 8
+    assert [record.getMessage() for record in caplog.records if "waiting" in record.message] == [
+        f"Ollama does not answer at {server.host} yet; waiting for it"
+    ]
+
+
+async def test_a_server_that_does_not_come_up_is_given_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with pytest.raises(EmbeddingUnavailable, match="cannot be reached"):
+        async with open_ollama(host="http://127.0.0.1:9", model="bge-m3", wait_seconds=1):
+            pass
+    assert "waiting for it" in caplog.text
+
+
+async def test_a_missing_model_is_not_waited_for(
+    server: FakeOllama, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(EmbeddingUnavailable, match="ollama pull nomic"):
+        async with open_ollama(host=server.host, model="nomic", wait_seconds=60):
+            pass
+    assert server.inputs == [["기억 memory"]]
+    assert caplog.text == ""
