@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.fakes.running import Running, stop
+from tests.fakes.running import PROJECT, Running, stop
 
 
 @pytest.fixture
@@ -109,6 +109,24 @@ def test_wrong_settings_are_named_without_a_traceback(
     assert ended.returncode == 2
     assert told in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_algebra_is_kept_on_one_thread_before_numpy_is_there(running: Running) -> None:
+    code = (
+        "import os, sys; from bot.__main__ import main; assert 'numpy' not in sys.modules\n"
+        "main(['link']); print(os.environ['OPENBLAS_NUM_THREADS'])"
+    )
+    for more, threads in (({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")):
+        environment = {"DATA_DIR": str(running.data_dir), "PATH": "", **more}
+        ended = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=PROJECT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ended.stdout.split()[-1:] == [threads], ended.stderr
 
 
 COMMANDS = [["serve"], ["chat", "--once", "hello"], ["import", "pyproject.toml"]]
