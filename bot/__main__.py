@@ -26,7 +26,8 @@ Imports a file of JSON lines as this person's memories. A line is
    "occurred_at"?: ..., "speaker"?: ..., "conversation_id"?: ..., "emotion"?: ..., "result"?: ...,
    "metadata"?: {...}}
 Anything else in a line is kept in its metadata. Lines that cannot be taken are named with the
-reason; all others are imported. Stopped half-way, the same command goes on where it was."""
+reason; all others are imported. Stopped half-way, the same command goes on where it was; of a
+file that has grown at its end it takes the new lines."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,15 +1,15 @@
 """`python -m bot import`: a file of JSON lines becomes memories, once each, however often it stops.
 
-The file is cut into the same batches at every run. What has been acknowledged is written down
-in the data folder; a batch that was taken in but not written down before a crash is sent again
-under the same Idempotency-Key, and the server knows it.
+From where it stands the file is cut into the same batches at every run. What has been acknowledged
+is written down in the data folder; a batch that was taken in but not written down before a crash
+is sent again under the same Idempotency-Key, and the server knows it.
 """
 
 import asyncio
-import json
+import os
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,28 +17,13 @@ from typing import Any, BinaryIO
 import httpx
 
 from bot.client import open_client, told
+from bot.imported import Reached, Records
+from bot.jsonlines import Batch, Stretch, batches, goes_on_in_its_last_line, stretches
 from bot.lock import DataFolder
 from bot.progress import Progress
 from bot.settings import Settings
 from services.errors import GieokError
 
-BATCH_LINES = 100
-BATCH_BYTES = 1_000_000
-LINE_BYTES = 1_000_000
-_CHUNK = 1 << 20
-_TEXT = ("content", "text")
-_FIELDS = frozenset(
-    {
-        "kind",
-        "said_at",
-        "occurred_at",
-        "speaker",
-        "conversation_id",
-        "emotion",
-        "result",
-        "metadata",
-    }
-)
 _LOOK_SECONDS = 0.5
 _PATIENCE_SECONDS = 120.0
 
@@ -47,32 +32,12 @@ class BadFile(GieokError):
     """The file cannot be read."""
 
 
-class BadLine(Exception):
-    """A line that is no memory; the text says why."""
-
-
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Lines of the file that are sent together, by their numbers, counted from 1.
+class Part:
+    """A beginning of the file that is to be sent to its end, and how far it is already."""
 
-    `upto` is the last line that the batch covers, blank and bad ones included.
-    """
-
-    index: int
-    upto: int
-    events: Mapping[int, bytes]
-    mistakes: Mapping[int, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """How far a file is for one person; `run` counts the deliberate repetitions."""
-
-    run: int = 0
-    lines: int = 0
-    imported: int = 0
-    rejected: int = 0
-    complete: bool = False
+    stretch: Stretch
+    reached: Reached
 
 
 async def import_file(
@@ -80,7 +45,8 @@ async def import_file(
 ) -> int:
     """Import `path` for `person`; 0 when every line was taken, 1 when some could not be.
 
-    Raises BadFile, RequestRefused and DataFolderInUse.
+    Of a file that has grown only the new lines are taken, unless `again`. Raises BadFile,
+    RequestRefused and DataFolderInUse.
     """
     try:
         with path.open("rb") as file:
@@ -94,143 +60,73 @@ async def import_file(
 async def _import(
     settings: Settings, file: BinaryIO, person: str, progress: Progress, *, again: bool
 ) -> int:
-    digest, total = _fingerprint(file)
-    book = Book(DataFolder(settings.data_dir), digest, person)
-    reached = book.read()
-    if reached.complete and not again:
-        progress.say(f"Imported already: {reached.imported} lines for {person} (see --again).")
-        return 1 if reached.rejected else 0
-    if reached.complete:
-        reached = Reached(run=reached.run + 1)
-    if reached.lines:
-        progress.say(f"Going on after line {reached.lines}.")
+    records = Records(DataFolder(settings.data_dir), person)
+    parts = plan(file, records, again=again)
+    if parts[0].reached.complete:
+        progress.say(f"Imported already for {person}; nothing in it is new (see --again).")
+        return 1 if parts[0].reached.rejected else 0
+    _tell_where_it_begins(parts, records, progress)
     async with open_client(settings) as client:
-        run = Run(client, person, digest, progress, book, reached)
+        runs = [Run(client, person, progress, records, one.stretch, one.reached) for one in parts]
+        total = parts[-1].stretch.lines
         with progress.stage("Importing", total) as advance:
-            for batch in batches(file, after=reached.lines):
-                await run.send(batch)
-                advance(batch.upto, total)
-        run.finish()
+            for run in runs:
+                for batch in batches(file, after=run.reached.lines, size=run.stretch.size):
+                    await run.send(batch)
+                    advance(batch.upto, total)
+                run.finish()
         await _wait_for_indexing(client, person, progress)
-    return _summary(run.reached, person, progress)
+    return _summary([run.reached for run in runs], person, progress)
 
 
-def _summary(reached: Reached, person: str, progress: Progress) -> int:
-    progress.say(f"Imported {reached.imported} lines for {person}; {reached.rejected} refused.")
-    return 1 if reached.rejected else 0
+def plan(file: BinaryIO, records: Records, *, again: bool) -> list[Part]:
+    """What is to be sent, in this order; a complete part where all is in and not `again`.
+
+    Where the file has grown, an import of its shorter state that was not finished comes first.
+    """
+    size = file.seek(0, os.SEEK_END)
+    known = {digest: at for digest, at in records.sizes().items() if 0 < at < size}
+    *beginnings, whole = stretches(file, [*known.values(), size])
+    reached = records.of(whole.digest)
+    if reached is not None and reached.complete:
+        return [Part(whole, Reached(size, run=reached.run + 1) if again else reached)]
+    earlier = [one for one in beginnings if known.get(one.digest) == one.size]
+    if reached is not None or again or not earlier:
+        return [Part(whole, reached or Reached(size))]
+    before = Part(earlier[-1], records.of(earlier[-1].digest) or Reached())
+    # A line that was cut short was not taken as it is now.
+    lines = before.stretch.lines - goes_on_in_its_last_line(file, before.stretch.size)
+    rest = Part(whole, Reached(size, lines=lines))
+    return [rest] if before.reached.complete else [before, rest]
 
 
-def _fingerprint(file: BinaryIO) -> tuple[str, int]:
-    """SHA-256 of the whole file, and how many lines it has; rewinds it."""
-    digest, total, last = sha256(), 0, b"\n"
-    while chunk := file.read(_CHUNK):
-        digest.update(chunk)
-        total += chunk.count(b"\n")
-        last = chunk[-1:]
-    file.seek(0)
-    return digest.hexdigest(), total + (last != b"\n")
+def _tell_where_it_begins(parts: list[Part], records: Records, progress: Progress) -> None:
+    first, last = parts[0], parts[-1]
+    if last.reached.lines and records.of(last.stretch.digest) is None:
+        progress.say(
+            f"The file has grown since line {last.reached.lines} was its end: "
+            "what was taken before is not taken again (see --again)."
+        )
+    if first.reached.lines:
+        progress.say(f"Going on after line {first.reached.lines}.")
 
 
-def batches(file: BinaryIO, *, after: int) -> Iterator[Batch]:
-    """The batches of a file, always cut alike, without those that end at line `after` or before."""
-    index, size = 0, 0
-    events: dict[int, bytes] = {}
-    mistakes: dict[int, str] = {}
-    number = 0
-    for number, line in enumerate(_lines(file), 1):
-        try:
-            if (event := read_line(line)) is not None:
-                events[number] = event
-                size += len(event)
-        except BadLine as mistake:
-            mistakes[number] = str(mistake)
-        if len(events) + len(mistakes) >= BATCH_LINES or size >= BATCH_BYTES:
-            if number > after:
-                yield Batch(index, number, events, mistakes)
-            index, size, events, mistakes = index + 1, 0, {}, {}
-    if number > after:
-        yield Batch(index, number, events, mistakes)
-
-
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file; of one that is too long only the beginning, enough to know it."""
-    while line := file.readline(LINE_BYTES + 1):
-        yield line
-        while not line.endswith(b"\n") and (line := file.readline(LINE_BYTES)):
-            pass
-
-
-def read_line(line: bytes) -> bytes | None:
-    """The event in a line as the server takes it, None in a blank line; raises BadLine."""
-    if len(line) > LINE_BYTES:
-        raise BadLine(f"longer than {LINE_BYTES} bytes")
-    try:
-        text = line.decode("utf-8-sig").strip()
-        given = json.loads(text) if text else None
-    except UnicodeDecodeError:
-        raise BadLine("not UTF-8 text") from None
-    except (ValueError, RecursionError):
-        raise BadLine("not JSON") from None
-    if not text:
-        return None
-    if not isinstance(given, dict):
-        raise BadLine("not a JSON object")
-    # Escaped, so that a lone surrogate reaches the server, which answers for its line alone.
-    return json.dumps(_event(given)).encode("ascii")
-
-
-def _event(given: Mapping[str, Any]) -> dict[str, Any]:
-    content = given.get("content", given.get("text"))
-    if content is None:
-        raise BadLine('neither "text" nor "content"')
-    kept = {name: given[name] for name in _FIELDS & given.keys() if given[name] is not None}
-    more = {name: given[name] for name in given.keys() - _FIELDS - {*_TEXT}}
-    if more and isinstance(kept.get("metadata", {}), dict):
-        kept["metadata"] = more | kept.get("metadata", {})
-    return {"content": content, **dict(sorted(kept.items()))}
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """Where it is written down how far a file is, for each person."""
-
-    folder: DataFolder
-    digest: str
-    person: str
-
-    @property
-    def _name(self) -> str:
-        return f"imports/{self.digest}.json"
-
-    def read(self) -> Reached:
-        """As far as was written down; the start where nothing readable was."""
-        try:
-            return Reached(**self._everybody()[self.person])
-        except (KeyError, TypeError):
-            return Reached()
-
-    def write(self, reached: Reached) -> None:
-        """Writes it down, all or nothing."""
-        everybody = self._everybody() | {self.person: asdict(reached)}
-        self.folder.write(self._name, json.dumps(everybody))
-
-    def _everybody(self) -> dict[str, Any]:
-        try:
-            kept = json.loads((self.folder.path / self._name).read_text("utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return kept if isinstance(kept, dict) else {}
+def _summary(reached: list[Reached], person: str, progress: Progress) -> int:
+    imported = sum(one.imported for one in reached)
+    rejected = sum(one.rejected for one in reached)
+    progress.say(f"Imported {imported} lines for {person}; {rejected} refused.")
+    return 1 if rejected else 0
 
 
 @dataclass(slots=True)
 class Run:
-    """One file on its way in."""
+    """One part of a file on its way in."""
 
     client: httpx.AsyncClient
     person: str
-    digest: str
     progress: Progress
-    book: Book
+    records: Records
+    stretch: Stretch
     reached: Reached
 
     async def send(self, batch: Batch) -> None:
@@ -244,15 +140,13 @@ class Run:
             mistakes |= {numbers[one["line"] - 1]: one["reason"] for one in answer["rejected"]}
         for number, reason in sorted(mistakes.items()):
             self.progress.complain(f"line {number}: {reason}")
-        self.reached = replace(
-            self.reached,
+        self._write(
             lines=batch.upto,
             imported=self.reached.imported + taken,
             rejected=self.reached.rejected + len(mistakes),
         )
-        self.book.write(self.reached)
 
-    async def _post(self, batch: Batch) -> dict[str, Any]:
+    async def _post(self, batch: Batch) -> Mapping[str, Any]:
         headers = {
             "Content-Type": "application/x-ndjson",
             "Idempotency-Key": self._key(batch),
@@ -264,13 +158,16 @@ class Run:
         return answer
 
     def _key(self, batch: Batch) -> str:
-        named = f"{self.digest} {self.person} {self.reached.run} {batch.index}"
+        named = f"{self.stretch.digest} {self.person} {self.reached.run} {batch.after}"
         return f"import-{sha256(named.encode()).hexdigest()}"
 
     def finish(self) -> None:
-        """Writes down that the whole file is in."""
-        self.reached = replace(self.reached, complete=True)
-        self.book.write(self.reached)
+        """Writes down that all of it is in."""
+        self._write(complete=True)
+
+    def _write(self, **changes: Any) -> None:
+        self.reached = replace(self.reached, **changes)
+        self.records.write(self.stretch.digest, self.reached)
 
 
 async def _wait_for_indexing(client: httpx.AsyncClient, person: str, progress: Progress) -> None:

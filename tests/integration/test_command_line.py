@@ -265,6 +265,23 @@ def test_a_file_comes_in_once_unless_it_is_asked_for_again(shared: Running, tmp_
     assert len(memories(shared, "T1:once")) == 6
 
 
+def test_of_a_file_that_has_grown_only_the_new_lines_come_in(
+    shared: Running, tmp_path: Path
+) -> None:
+    lines = [{"text": f"step number {n}"} for n in range(5)]
+    person = ["--user", "T1:grown"]
+    assert shared.command("import", written(tmp_path, *lines[:3]), *person).returncode == 0
+    file = written(tmp_path, *lines)
+    ended = shared.command("import", file, *person)
+    assert ended.returncode == 0, ended.stderr
+    assert "has grown" in ended.stdout
+    assert "Imported 2 lines for T1:grown; 0 refused." in ended.stdout
+    assert len(memories(shared, "T1:grown")) == 5
+    assert "nothing in it is new" in shared.command("import", file, *person).stdout
+    assert shared.command("import", file, *person, "--again").returncode == 0
+    assert len(memories(shared, "T1:grown")) == 10
+
+
 @pytest.mark.parametrize("forget_the_progress", [False, True])
 def test_an_import_that_is_killed_doubles_and_loses_nothing(
     running: Running, tmp_path: Path, forget_the_progress: bool

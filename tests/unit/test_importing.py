@@ -1,10 +1,11 @@
 import io
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from bot.importing import BATCH_LINES, LINE_BYTES, BadLine, Batch, batches, read_line
+from bot.jsonlines import BATCH_LINES, LINE_BYTES, BadLine, Batch, batches, read_line, stretches
 
 
 def event(line: str | bytes) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def numbered(n: int) -> bytes:
 
 
 def cut(text: bytes, after: int = 0) -> list[Batch]:
-    return list(batches(io.BytesIO(text), after=after))
+    return list(batches(io.BytesIO(text), after=after, size=len(text)))
 
 
 @pytest.mark.parametrize("name", ["text", "content"])
@@ -88,7 +89,7 @@ def test_an_empty_file_has_no_batch() -> None:
     assert cut(b"") == []
 
 
-@pytest.mark.parametrize("reached", [0, 1, BATCH_LINES - 1, BATCH_LINES, 2 * BATCH_LINES])
+@pytest.mark.parametrize("reached", [0, BATCH_LINES, 2 * BATCH_LINES, 2 * BATCH_LINES + 7])
 def test_going_on_cuts_the_same_batches_as_before(reached: int) -> None:
     text = numbered(2 * BATCH_LINES + 7)
     everything = cut(text)
@@ -103,3 +104,22 @@ def test_batches_are_bounded_by_lines_and_by_bytes() -> None:
 
 def test_a_lone_surrogate_can_be_sent() -> None:
     assert read_line(b'{"text": "\\ud800"}') == b'{"content": "\\ud800"}'
+
+
+def test_what_a_file_grew_by_while_it_is_read_is_left_for_the_next_time() -> None:
+    text = numbered(5)
+    grown = io.BytesIO(text + b'{"text": "later"}\n')
+    assert list(batches(grown, after=0, size=len(text))) == cut(text)
+
+
+def test_the_beginnings_of_a_file_are_known_by_their_bytes_and_lines() -> None:
+    text = b"one\ntwo\nthree"
+    shorter, whole = stretches(io.BytesIO(text), [len(text), 8])
+    assert (shorter.size, shorter.lines) == (8, 2)
+    assert shorter.digest == sha256(b"one\ntwo\n").hexdigest()
+    assert (whole.size, whole.lines, whole.digest) == (13, 3, sha256(text).hexdigest())
+
+
+def test_the_beginning_of_an_empty_file_has_no_line() -> None:
+    [whole] = stretches(io.BytesIO(b""), [0])
+    assert whole.lines == 0
