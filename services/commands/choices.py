@@ -20,20 +20,25 @@ _SIGNS = re.compile(r"[^\w\s]+|_+")
 _THUMB = re.compile(r"[👍👌✅🆗][\U0001f3fb-\U0001f3ff\ufe0f]?")
 
 _YES_WORD = (
-    r"(?:응+|으응|네+|넵|넹|예|옙|어|엉|웅|ㅇ+|ㅇㅋ|그래요?|맞아요?|맞습니다|좋아요?|오케이|오키|콜|당연하지"
+    r"(?:응+|으응|네+|넵|넹|예|옙|어|엉|웅|ㅇ+|ㅇㅋ|그래요?|맞아요?|맞습니다|좋아요?|오케이"
+    r"|오키|콜|당연하지"
     r"|물론(?:이지|이죠)?|확인|yes|y|yeah|yep|yup|ya|yea|ok(?:ay)?|k|sure|absolutely|correct|right"
     r"|confirm(?:ed)?|of course|do it|go ahead)"
 )
 _YES = re.compile(rf"{_YES_WORD}(?:\s{_YES_WORD})*")
 _ALL = re.compile(
-    rf"(?:{_YES_WORD}\s)?(?:(?:싹\s?)?다(?:요)?|싹|전부(?:\s?다)?(?:요)?|모두(?:\s?다)?(?:요)?|전체|모조리|몽땅"
+    rf"(?:{_YES_WORD}\s)?(?:(?:싹\s?)?다(?:요)?|싹|전부(?:\s?다)?(?:요)?"
+    rf"|모두(?:\s?다)?(?:요)?|전체|모조리|몽땅"
     r"|(?:둘|셋|넷|두\s?개|세\s?개|네\s?개)\s?다(?:요)?|all(?: (?:two|three|four|five))?|both"
     r"|every(?:thing)?)"
 )
 _NO_WORD = (
-    r"(?:취소(?:해|요|할게요?)?|아니(?:요|야|에요)?|아뇨|안\s?돼요?|그만(?:해|둬|할래)?|됐어요?|됐다"
-    r"|하지\s?마(?:요|세요)?|지우지\s?마(?:요|세요)?|잊지\s?마(?:요|세요)?|안\s?지울래|냅둬|놔둬|그냥\s?둬|관둬"
-    r"|괜찮아요?|안\s?해도\s?돼요?|없어요?|없음|아무것도(?:\s?아니야)?|ㄴㄴ?|노|no|n|nope|nah|cancel|stop|abort|quit"
+    r"(?:취소(?:해|요|할게요?)?|아니(?:요|야|에요)?|아뇨|안\s?돼요?|그만(?:해|둬|할래)?"
+    r"|됐어요?|됐다"
+    r"|하지\s?마(?:요|세요)?|지우지\s?마(?:요|세요)?|잊지\s?마(?:요|세요)?|안\s?지울래|냅둬"
+    r"|놔둬|그냥\s?둬|관둬"
+    r"|괜찮아요?|안\s?해도\s?돼요?|없어요?|없음|아무것도(?:\s?아니야)?|ㄴㄴ?|노|no|n|nope|nah"
+    r"|cancel|stop|abort|quit"
     r"|skip|never ?mind|none|neither|nothing|leave|keep|don ?t|do not|not now|not any)"
 )
 _NO = re.compile(rf"{_NO_WORD}(?:\s{_NO_WORD})*(?:\sall)?")
@@ -54,7 +59,8 @@ _NUMBER = re.compile(
     r"(?:(?P<digits>\d{1,3})(?:st|nd|rd|th)?\s?(?:번째|번)?"
     rf"|(?P<native>{'|'.join(_NATIVE)})\s?번째|(?P<sino>{'|'.join(_SINO)})\s?번"
     rf"|(?P<word>{'|'.join(_WORDS)}))"
-    r"(?:\s?(?:거|것|걸|꺼))?\s?(?:이랑|랑|하고|그리고|과|와|을|를|이요|요|만|도)?(?=\s|$|\d)\s*(?:(?:and|그리고|하고)\s+)?"
+    r"(?:\s?(?:거|것|걸|꺼))?\s?(?:이랑|랑|하고|그리고|과|와|을|를|이요|요|만|도)?(?=\s|$"
+    r"|\d)\s*(?:(?:and|그리고|하고)\s+)?"
 )
 _RANGE = re.compile(r"(\d{1,3})\s?번?\s?(?:-|~|–|to|부터|에서)\s?(\d{1,3})\s?번?(?:까지)?")
 # "-1", "1.5", "3/4": no number of a list, though its digits are.

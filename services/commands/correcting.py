@@ -3,12 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import takewhile
 
-from services.commands.amounts import Form, Sign, alike, only_sign, signs
+from services.commands.amounts import Form, Sign, alike, only_sign, signs, with_unit
 from services.commands.finding import Span, spans_of
 from services.commands.joining import joined
 from services.commands.model import Correction
-from services.commands.places import place_of
+from services.commands.places import end_of_phrase, place_of
 from services.commands.times import (
     CLOCKS,
     Piece,
@@ -20,19 +21,22 @@ from services.commands.times import (
     values,
 )
 
-# A text or a value beyond this is no note that a value can be looked for in.
-_LONGEST = 4_000
+# In longer texts no place is looked for but that of the old value, word by word.
+_LONGEST = 20_000
+_LONGEST_NOTE = 1_000
 _LONGEST_VALUE = 200
 _RESTATED = re.compile(r"^(?:i|he|she|we|they|it)(?:['’]\w+)?\s+\w+", re.IGNORECASE)
+_THEM = re.compile(r"(?:he|she|they|it)", re.IGNORECASE)
+_ME = re.compile(r"^(?:나는|난|나|내가|저는|전|저|제가)\s+(?=\S)")
 _STEM = re.compile(
-    r"(?:아요?|어요?|여요?|해요?|합니다|한다|함|다|음|네요?|지|고\s?있어요?|습니다|[.!~])+$"
+    r"(?:아요?|어요?|여요?|요|해요?|합니다|한다|함|다|음|네요?|지|고\s?있어요?|습니다|[.!~])+$"
 )
 _VERBAL = re.compile(r"[을를에]\s?\S*\s\S*(?:아요?|어요?|해요?|마셔요?|다|니다|워요?|려요?)[.!~]*$")
 
 
 def holds(content: str, correction: Correction) -> bool:
     """Whether a text says the old value; spacing, case and Unicode form don't count."""
-    if not correction.old or len(content) > 20 * _LONGEST:
+    if not correction.old or len(content) > _LONGEST:
         return False
     return bool(spans_of(_composed(content), _composed(correction.old)))
 
@@ -82,7 +86,7 @@ def _of_the_old(content: str, old: str, new: str, about: str) -> str | None:
     if not spans or (_RESTATED.match(new) and not _says(content, new)):
         return None
     for start, end in reversed(_meant(content, spans, old, about)):
-        value = _with_unit(content[start:end], new)
+        value = with_unit(content[start:end], new)
         right = _placed(content, start, end, value)
         if right is None:
             return None
@@ -139,27 +143,9 @@ def _placed(content: str, start: int, end: int, new: str) -> str | None:
     return joined(before, new, after, was=content[start:end])
 
 
-def _with_unit(old: str, new: str) -> str:
-    """ "3만 원" → "5만": the unit stays."""
-    was, now = only_sign(old), only_sign(new)
-    if was is None or now is None or was.form is not Form.NUMBER or now.form is not Form.NUMBER:
-        return new
-    if now.unit and not (was.unit != now.unit and was.unit.startswith(now.unit)):
-        return new
-    if not was.unit or not new.endswith(now.unit) or was.unit[0] in "$₩€£¥":
-        return was.unit + new if was.unit[:1] in tuple("$₩€£¥") and not now.unit else new
-    tail = old[was.start : was.end]
-    return (
-        new.removesuffix(now.unit).rstrip() + tail[len(tail.rstrip()) - _unit_length(tail, was) :]
-    )
-
-
-def _unit_length(run: str, sign: Sign) -> int:
-    spaced = re.search(r"\s+" + re.escape(sign.unit) + r"$", run)
-    return len(spaced.group()) if spaced else len(sign.unit)
-
-
 def _of_the_kind(content: str, new: str, about: str) -> str | None:
+    if len(content) > _LONGEST_NOTE:
+        return None
     if only_time(new):
         return _time_for_time(content, new, about)
     sign = only_sign(new)
@@ -178,8 +164,8 @@ def _time_for_time(content: str, new: str, about: str) -> str | None:
         for group, fresh in reversed(list(zip(fitting, news, strict=True))):
             content = slotwise(content, group, new[fresh[0].start : fresh[-1].end])
         return content
-    group = _one_time(content, fitting, values(new, news[0]).items(), wanted, about)
-    return slotwise(content, group, new) if group and len(news) == 1 else None
+    one = _one_time(content, fitting, wanted, about) if len(news) == 1 else None
+    return slotwise(content, one, new) if one else None
 
 
 def _same_part(content: str, group: Sequence[Piece], wanted: set[Slot]) -> bool:
@@ -196,7 +182,6 @@ def _same_part(content: str, group: Sequence[Piece], wanted: set[Slot]) -> bool:
 def _one_time(
     content: str,
     fitting: list[list[Piece]],
-    said: Sequence[tuple[Slot, str]] | object,
     wanted: set[Slot],
     about: str,
 ) -> list[Piece] | None:
@@ -221,7 +206,7 @@ def _sign_for_sign(content: str, new: str, sign: Sign, about: str) -> str | None
     if not after:
         return None
     start, end = after[0].start, after[0].end
-    return _placed(content, start, end, _with_unit(content[start:end], new))
+    return _placed(content, start, end, with_unit(content[start:end], new))
 
 
 def _bare_number(content: str, new: str, sign: Sign) -> str | None:
@@ -240,7 +225,9 @@ def _code_for_word(content: str, new: str, sign: Sign) -> str | None:
         re.I,
     )
     found = place_of(content, "x") if secret and sign.form is Form.CODE and " " not in new else None
-    return _placed(content, found[0].start, found[0].end, new) if found and found[0].said else None
+    return (
+        _placed(content, found[0].start, found[0].end, new) if found and not found[0].mark else None
+    )
 
 
 def _word_for_word(content: str, new: str) -> str | None:
@@ -253,46 +240,39 @@ def _word_for_word(content: str, new: str) -> str | None:
 
 def _restated(content: str, new: str) -> str | None:
     """The sentence said again with another value: what is the same on both sides stays."""
+    if re.search(r"[가-힣]", new):
+        return _restated_korean(content, _ME.sub("", new))
     ours, theirs = content.split(), new.split()
-    head = _same(ours, theirs)
-    tail = _same(ours[head:][::-1], theirs[head:][::-1])
-    if not head + tail or head + tail >= len(theirs) or head + tail >= len(ours):
+    skipped = 0
+    if _THEM.fullmatch(theirs[0]) and theirs[0].casefold() != ours[0].casefold():
+        verb = theirs[1].casefold() if len(theirs) > 1 else ""
+        skipped = next((at for at, word in enumerate(ours) if word.casefold() == verb), 0)
+        theirs = theirs[1:]
+    head = _same(ours[skipped:], theirs)
+    at = _word_start(content, skipped + head)
+    inner = " ".join(theirs[head:])
+    if head < (1 if skipped else 2) or not inner or len(inner.split()) > 5:
         return None
-    if head + tail < 2 and not (tail and re.search(r"[가-힣]", new)):
+    if groups(inner) or re.search(r"\d", inner):
+        right = _of_the_kind(content[at:], inner, "")
+        return None if right is None else content[:at] + right
+    end = end_of_phrase(content, at)
+    return _placed(content, at, end, inner) if _kin(content[at:end], inner) else None
+
+
+def _restated_korean(content: str, new: str) -> str | None:
+    """ "부산에 살아": what stands before the same verb with the same particle."""
+    said = new.split()
+    if len(said) < 2 or not content or not _one_verb(said[-1], content.split()[-1].rstrip(".!~")):
         return None
-    inner = " ".join(theirs[head : len(theirs) - tail])
-    if len(inner.split()) > 5:
-        return None
-    if re.search(r"[가-힣]", inner) and (right := _word_for_word(content, inner)):
-        return right
-    before = content[: _word_start(content, head)]
-    rest = content[len(before) :]
-    if tail and rest:
-        end = _word_start(content, len(ours) - tail)
-        rest, after = content[len(before) : end].rstrip(), content[end - 1 :]
-    else:
-        after = ""
-    right = _of_the_kind(rest, inner, "")
-    if right is None and head and len(rest.split()) == len(inner.split()) and _kin(rest, inner):
-        right = inner
-    return (
-        None
-        if right is None
-        else before + right + after.lstrip()
-        if not tail
-        else (before + right + after)
-    )
+    return _of_the_kind(content, " ".join(said[:-1]), "")
 
 
 def _same(ours: Sequence[str], theirs: Sequence[str]) -> int:
-    count = 0
-    for our, their in zip(ours, theirs, strict=False):
-        if our.casefold().strip(".!,") != their.casefold().strip(".!,") and not _one_verb(
-            our, their
-        ):
-            break
-        count += 1
-    return count
+    """How many words the two begin with in common."""
+    pairs = zip(ours, theirs, strict=False)
+    equal = (our.casefold() == their.casefold() for our, their in pairs)
+    return sum(1 for _ in takewhile(bool, equal))
 
 
 def _one_verb(one: str, other: str) -> bool:

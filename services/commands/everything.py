@@ -11,12 +11,14 @@ _KOREAN = re.compile(
     r"(?:을|를|은|는)?"
 )
 _KOREAN_FIRST = re.compile(
-    r"(?:모든|전체|온갖)(?:기억|메모|정보|내용|것|거|걸|데이터|기록)(?:들)?(?:을|를|은|는|전부|다|모두)*"
+    r"(?:모든|전체|온갖)(?:기억|메모|정보|내용|것|거|걸|데이터|기록)(?:들)?(?:을|를|은|는"
+    r"|전부|다|모두)*"
 )
 _ENGLISH = re.compile(
     r"(?:absolutely\s+)?(?:everything|all(?:\s+of)?(?:\s+(?:it|my|the|your|these|those))*"
     r"(?:\s+(?:notes|memories|data|information|things|stuff))?)"
-    r"(?:\s+(?:that\s+)?you(?:'ve|\s+have)?\s+(?:know|remember|saved|stored|kept|have|learned|got))?"
+    r"(?:\s+(?:that\s+)?you(?:'ve|\s+have)?\s+(?:know|remember|saved|stored|kept|have|learned"
+    r"|got))?"
     r"(?:\s+(?:about|on|of)\s+me)?(?:\s+(?:i(?:'ve)?\s+(?:ever\s+)?(?:said|told\s+you)))?",
     re.IGNORECASE,
 )

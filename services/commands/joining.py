@@ -16,7 +16,10 @@ _AGREEING = re.compile(
     rf"(?P<form>{'|'.join(sorted(_VARIANTS, key=len, reverse=True))})"
     r"(?P<tail>요|는|도|만|부터|서)?(?![가-힣])"
 )
-_PLAIN = r"에서는|에서|에게|한테서|한테|에는|에|의|도|만|까지|부터|보다|처럼|하고|께|인데요?|입니다|이래요?|임"
+_PLAIN = (
+    r"에서는|에서|에게|한테서|한테|에는|에|의|도|만|까지|부터|보다|처럼|하고|께|인데요?"
+    r"|입니다|이래요?|임"
+)
 _PARTICLE = re.compile(rf"(?:{_PLAIN})(?![가-힣])|{_AGREEING.pattern}")
 # At the end of a value these are particles for sure; 이, 가, 로, 도 also end names.
 _SURE = re.compile(r"(?:에서|에게|한테|으로|이랑|을|를|에)$")

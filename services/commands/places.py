@@ -9,6 +9,7 @@ from services.commands.text import has_final, is_hangul
 from services.commands.times import pieces
 
 _I = re.IGNORECASE
+_LONGEST = 120
 _PREPOSITION = r"in|at|on|with|from|to|into|for|near|by|around|about|of|called|named"
 _VERB = (
     r"likes?|loves?|hates?|prefers?|drinks?|eats?|uses?|drives?|speaks?|plays?|owns?|has|have|had"
@@ -22,9 +23,11 @@ _ANCHOR = re.compile(
     _I,
 )
 _STOP = re.compile(
-    rf"\b(?:{_PREPOSITION}|and|but|because|so|which|who|that|when|while|if|or|than|as|not|is|are|was"
+    rf"\b(?:{_PREPOSITION}|and|but|because|so|which|who|that|when|while|if|or|than|as|not|is"
+    rf"|are|was"
     r"|were|now|today|every|each|too|already|currently|twice|again|here|there|these|lately|since"
-    r"|until|after|before|anymore|instead|please|\d[\w:.]*)\b|[,;!?()\n]|(?<!\b[DM]r)(?<!\bM[rs]s)(?<!\bMs)(?<!\bSt)\.(?=\s|$)|\s[-–—]\s",
+    r"|until|after|before|anymore|instead|please|\d[\w:.]*)\b|[,;!?()\n]"
+    r"|(?<!\b[DM]r)(?<!\bM[rs]s)(?<!\bMs)(?<!\bSt)\.(?=\s|$)|\s[-–—]\s",
     _I,
 )
 _LEADING = re.compile(r"\s*(?:(?:actually|really|now|currently|still|always|only|just)\s+)*", _I)
@@ -38,7 +41,9 @@ _CAPITAL = re.compile(
     r"\b(?:(?:Dr|Mr|Mrs|Ms|St)\.\s?)?[A-Z][\w-]*(?:['’][A-Z]\w+)?"
     r"(?:\s(?:(?:of|de|la|the|and|&)\s){0,2}[A-Z][\w-]*)*"
 )
-_NO_NAME = re.compile(r"(?:I|My|Our|The|His|Her|Their|It|We|He|She|They|This|That|There)\b")
+_NO_NAME = re.compile(
+    r"(?:I|My|Our|The|His|Her|Their|It|We|He|She|They|This|That|There)\b(?!\s[A-Z])"
+)
 _IDENTITY = re.compile(r"\b(?:name|nickname|called|named)\b", _I)
 _INVERSE = re.compile(
     r"(?P<who>(?:[DM]rs?\.\s)?[A-Z][\w-]*(?:\s[A-Z][\w-]*)*)\s(?:is|was)\s(?:my|our|the|his|her)\b"
@@ -56,14 +61,18 @@ _COPULA_END = re.compile(
     r"(?P<copula>이에요|예요|에요|입니다|이야|야|이다|이었어|였어|이래|래|임|다)?[.!~\s]*$"
 )
 _PREDICATE = re.compile(
-    r"(?:[었았였했겠갔왔샀됐줬][가-힣]{0,3}|[가-힣]*(?:아|어|여|해|돼|워|와|려|셔|켜|져|요|니다|네|지|죠|함|음|됨"
+    r"(?:[었았였했겠갔왔샀됐줬][가-힣]{0,3}|[가-힣]*(?:아|어|여|해|돼|워|와|려|셔|켜|져|요"
+    r"|니다|네|지|죠|함|음|됨"
     r"|는다|한다|싫다|좋다|있다|없다|살다|르다|니까|는데))$"
 )
 _DEPENDENT = re.compile(r"(?:날|거|것|때|편|중|데|곳|사람|일|적|수|줄)$")
+_BESIDE = re.compile(r"\s(?:근처|앞|옆|위|아래|안|뒤|쪽|맞은편|건너편|부근)$")
+_CLAUSE = re.compile(r"(?:에서|에|을|를|은|는|으로)\s")
 _ADNOMINAL = re.compile(r"[가-힣](?:는|던|은|의|한|된|할|인|진)$")
 _OWN = re.compile(r"(?:내|제|우리|저희|나의|저의)\s")
 _KO_ADVERB = re.compile(
-    r"(?:나|난|내|내가|나는|저|저는|제가|우리|같이|자주|항상|매일|매주|주로|보통|가끔|혼자|다시|새로|곧|이번에|요즘)$"
+    r"(?:나|난|내|내가|나는|저|저는|제가|우리|같이|자주|항상|매일|매주|주로|보통|가끔|혼자"
+    r"|다시|새로|곧|이번에|요즘)$"
 )
 
 
@@ -143,19 +152,24 @@ def _phrases(content: str) -> list[Place]:
     for anchor in _ANCHOR.finditer(content):
         lead = _LEADING.match(content, anchor.end())
         start = lead.end() if lead else anchor.end()
-        stop = _STOP.search(content, start)
-        end = stop.start() if stop else len(content)
-        end = start + len(content[start:end].rstrip(" .!?"))
-        time = next((p.start for p in pieces(content[start:end])), None)
-        end = end if time is None else start + len(content[start : start + time].rstrip())
+        end = end_of_phrase(content, start)
         run = content[start:end]
         if not run or len(run.split()) > 6:
             continue
-        tied = stop is not None and re.match(_PREPOSITION, stop.group(), _I)
+        tied = re.match(rf"\s*(?:{_PREPOSITION})\b", content[end:], _I)
         if not anchor["prep"] and tied and _STATE.match(run):
             continue
         found.append(Place(start, end, (anchor["prep"] or "").casefold(), not anchor["prep"]))
     return found
+
+
+def end_of_phrase(content: str, start: int) -> int:
+    """Where the words that begin at `start` end: before a preposition, a stop or a time."""
+    stop = _STOP.search(content, start)
+    end = min(stop.start() if stop else len(content), start + _LONGEST)
+    time = next((piece.start for piece in pieces(content[start:end])), None)
+    run = content[start:end] if time is None else content[start : start + time]
+    return start + len(run.rstrip(" .!?"))
 
 
 def _names(content: str, places: Sequence[Place]) -> list[Place]:
@@ -190,6 +204,8 @@ def _korean(content: str, new: str) -> tuple[list[Place], str]:
         value, mark = new[: own.start("mark")], _CLASSES.get(own["mark"], "place")
         marked = [place for place in _marked(content, value) if place.mark == mark]
         return _free(content, marked), value
+    if _CLAUSE.search(new) or (" " in new and _PREDICATE.search(new)):
+        return [], new
     said = _said_of_topic(content, new)
     marked = _free(content, _marked(content, new))
     if said is None:
@@ -250,7 +266,8 @@ def _said_of_topic(content: str, new: str) -> Place | None:
     value = content[tokens[at][0] : end]
     if _DEPENDENT.search(value) or (_OWN.match(value) and not _OWN.match(new)):
         return _topic(tokens, topics) if _OWN.match(value) else None
-    return Place(tokens[at][0], end, "", said=False)
+    beside = None if _BESIDE.search(f" {new}") else _BESIDE.search(value)
+    return Place(tokens[at][0], end - (len(beside.group()) if beside else 0), "", said=False)
 
 
 def _topic(tokens: Sequence[tuple[int, str]], topics: Sequence[int]) -> Place | None:

@@ -46,12 +46,14 @@ _PIECE = re.compile(
     r"|(?P<ko_weekday>[월화수목금토일]요일|[월화수목금토일]욜|(?<=\()[월화수목금토일](?=\)))"
     r"|(?P<ko_near>(?:다음|이번|지난|저번|다다음)\s?(?:주말?|달)(?=\s|[에은는이야까부]|$)"
     r"|그저께|그제|어제|오늘|내일|모레|글피|내년|작년|올해)"
-    rf"|(?P<ko_half>오전|오후|아침|저녁|새벽|밤|낮)(?=\s?(?:\d{{1,2}}|{_NATIVE})\s?시|\s?\d{{1,2}}:\d\d)"
+    rf"|(?P<ko_half>오전|오후|아침|저녁|새벽|밤|낮)(?=\s?(?:\d{{1,2}}|{_NATIVE})\s?시"
+    rf"|\s?\d{{1,2}}:\d\d)"
     rf"|(?P<ko_clock>(?:(?<![\d.])\d{{1,2}}|(?<![가-힣]){_NATIVE})\s?시"
     r"(?![간절작장험민청댁계즌]|스템|리즈)(?:\s?(?:\d{1,2}\s?분|반(?![가-힣]{2})))?|정오|자정)"
     r"|(?P<en_clock>(?<![\d:.$-])\d{1,2}(?::\d\d)?)\s?(?P<en_half>[ap]\.?m\b\.?)"
     r"|(?P<colon>(?<![\d:])\d{1,2}:\d\d(?![\d:]))"
-    r"|(?P<at>(?<=\bat\s)\d{1,2}(?=\s*(?:$|[^\w\s:.]|\.(?!\d)|(?:on|in|with|for|tomorrow|today|tonight"
+    r"|(?P<at>(?<=\bat\s)\d{1,2}(?=\s*(?:$|[^\w\s:.]|\.(?!\d)|(?:on|in|with|for|tomorrow"
+    r"|today|tonight"
     r"|every|sharp|and|not)\b)))"
     r"|(?P<oclock>\b\d{1,2}\s?o['’]clock|\b(?:noon|midnight)\b)"
     r"|(?P<day_of>(?<![\d.,:])\d{1,2}(?:st|nd|rd|th)?)\s(?:of\s)?(?P<of_month>"
@@ -60,9 +62,11 @@ _PIECE = re.compile(
     r"(?![\w:]|\s?[ap]\.?m\b))?"
     r"|(?P<nth>(?:\bthe\s)?\b\d{1,2}(?:st|nd|rd|th))"
     r"(?=\s*(?:$|[^\w\s]|(?:of|at|in|for|from|with|to|by|and|not|instead|now|please)\b))"
-    r"|\b(?P<en_weekday>(?:(?:next|this|last|coming)\s)?(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|\b(?P<en_weekday>(?:(?:next|this|last|coming)\s)?(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days?"
     r"|(?-i:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b(?!\w))"
-    r"|\b(?P<en_near>today|tonight|tomorrow|yesterday|(?:next|this|last)\s(?:week(?:end)?|month|year))\b"
+    r"|\b(?P<en_near>today|tonight|tomorrow|yesterday|(?:next|this|last)\s(?:week(?:end)?"
+    r"|month|year))\b"
     r"|(?P<year>(?<![\d.,:$#-])(?:19|20)\d\d(?![\d,:-]))",
     re.IGNORECASE,
 )
@@ -70,7 +74,8 @@ _SLOTS = {
     "date": Slot.DATE, "ko_year": Slot.YEAR, "ko_month": Slot.MONTH, "ko_day": Slot.DAY,
     "ko_weekday": Slot.WEEKDAY, "ko_near": Slot.NEAR, "ko_half": Slot.HALF,
     "ko_clock": Slot.CLOCK, "en_clock": Slot.CLOCK, "en_half": Slot.HALF, "colon": Slot.CLOCK,
-    "at": Slot.CLOCK, "oclock": Slot.CLOCK, "day_of": Slot.DAY, "of_month": Slot.MONTH, "en_month": Slot.MONTH,
+    "at": Slot.CLOCK, "oclock": Slot.CLOCK, "day_of": Slot.DAY, "of_month": Slot.MONTH,
+    "en_month": Slot.MONTH,
     "en_day": Slot.DAY, "nth": Slot.DAY, "en_weekday": Slot.WEEKDAY, "en_near": Slot.NEAR,
     "year": Slot.YEAR,
 }  # fmt: skip
@@ -141,7 +146,7 @@ def values(text: str, group: list[Piece]) -> Mapping[Slot, str]:
 
 
 def as_predicate(text: str, group: list[Piece]) -> bool:
-    """Whether a day named from today is what is said ("회의는 내일이야"), not when ("어제 샀어")."""
+    """Whether a day is what is said ("회의는 내일이야"), not when it was ("어제 샀어")."""
     after = text[group[-1].end :]
     before = text[: group[0].start].rstrip().casefold()
     return bool(_SAID_OF.match(after)) and (
@@ -157,11 +162,30 @@ def slotwise(text: str, group: list[Piece], new: str) -> str:
     """
     theirs = {piece.slot: new[piece.start : piece.end] for piece in reversed(pieces(new))}
     ours = {piece.slot for piece in group}
+    written = next((piece for piece in group if piece.slot is Slot.DATE), None)
+    iso = written is not None and text[written.start : written.end][:4].isdecimal()
+    if written and (iso or len(theirs) == 1) and set(theirs) <= {Slot.MONTH, Slot.DAY}:
+        return _rewritten(text, written, values(new, pieces(new)))
     if set(theirs) <= ours:
         return _each(text, group, theirs)
     start, end = _hull(group, set(theirs))
     head = re.sub(r"^(?:on|at|in)\s+", "", new.strip(), flags=re.IGNORECASE)
     return text[:start] + head + text[end:]
+
+
+def _rewritten(text: str, date: Piece, said: Mapping[Slot, str]) -> str:
+    """A date in numbers with another month or day, as wide as it was."""
+    numbers = list(re.finditer(r"\d+", text[date.start : date.end]))
+    month = 1 if len(numbers[0].group()) == 4 else 0
+    for at, slot in ((month + 1, Slot.DAY), (month, Slot.MONTH)):
+        if slot in said:
+            start, end = (date.start + edge for edge in numbers[at].span())
+            text = (
+                text[:start]
+                + said[slot].zfill(end - start if text[start] == "0" else 1)
+                + text[end:]
+            )
+    return text
 
 
 def _each(text: str, group: list[Piece], theirs: Mapping[Slot, str]) -> str:

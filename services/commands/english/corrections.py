@@ -32,6 +32,7 @@ from services.commands.english.correction_forms import (
     Y_NOT_X,
     Y_NOT_X_SAID,
 )
+from services.commands.english.statements import denied, in_fact, only_wrong, stated, swapped
 from services.commands.model import Correction
 from services.commands.text import trim
 
@@ -39,6 +40,8 @@ from services.commands.text import trim
 def correction(text: str, *, cued: bool) -> Correction | None:
     """Read a whole message as a correction; `cued`: only with words that say something is wrong."""
     body = text.replace("’", "'")
+    if wrong := only_wrong(body):
+        return _copied(wrong, text)
     start, end = trim(body, 0, len(body))
     lead = LEAD.match(body[start:end])
     cue = lead.group() if lead else ""
@@ -47,7 +50,15 @@ def correction(text: str, *, cued: bool) -> Correction | None:
         return None
     if rest.endswith("?") and not re.match(r"(?:can|could|would|will) you", rest, IGNORING_CASE):
         return None
-    found = _asked(rest) or _told_wrong(rest) or _contradicted(rest, cue) or _plain(rest, cue)
+    found = (
+        _asked(rest)
+        or _told_wrong(rest)
+        or denied(rest)
+        or _contradicted(rest, cue)
+        or _plain(rest, cue)
+        or stated(rest, cue)
+        or in_fact(rest)
+    )
     return _copied(found, text) if found else None
 
 
@@ -68,7 +79,10 @@ def _asked(body: str) -> Correction | None:
             inner = Y_NOT_X_SAID.match(new)
             if inner:
                 new, old = inner["run"], inner["old"]
-            return Correction(old and _value(old), new, _about(parts.get("about")))
+            about = _about(parts.get("about"))
+            if not old and (old := swapped(about, new)):
+                about = None
+            return Correction(old and _value(old), new, about)
     found = UPDATE.match(body)
     return _with_about(found["rest"], found["about"], None) if found else None
 

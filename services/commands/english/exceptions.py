@@ -10,14 +10,16 @@ NO_REMEMBER = re.compile(
     r"|that (?:time|day|night|trip|one time|summer|weekend|party)|those (?:days|times"
     r"|nights|trips)"
     r"|our (?:first|old)|us)\b(?! is| was the| are)|(?:me|you|to breathe)\s+(?:is|was|by|has"
-    r"|came|makes|made)\b|the \w+\s+(?:by|came|makes)\b|(?:the|that|our) \w+ (?:where|when|that night|we)\b"
-    r"|the \w+(?: by [\w ]{1,40})? (?:is|was|has|made)\b.{0,60}\b(?:movie|film|song|book|show|track|album"
+    r"|came|makes|made)\b|the \w+\s+(?:by|came|makes)\b|(?:the|that|our) \w+ (?:where|when"
+    r"|that night|we)\b"
+    r"|the \w+(?: by [\w ]{1,40})? (?:is|was|has|made)\b.{0,60}\b(?:movie|film|song|book|show"
+    r"|track|album"
     r"|band|novel|series|anime|classic)\b|(?:is|was|means?|in|as a word)\b|the date\b(?! (?:is"
     r"|of))|,?\s*remember\b)",
     _I,
 )
 DISMISSED = re.compile(
-    r"^\s*(?:it|about it|about that|that one|this one|i (?:asked|said anything"
+    r"^(?!\s*:)\s*(?:it|about it|about that|that one|this one|i (?:asked|said anything"
     r"|mentioned (?:it|anything)|ever|brought)|what i (?:just )?asked|you|him|me not|me"
     r"|the whole thing|us|work|everything(?: else)? and|this(?= \w+ing)"
     r"|nothing)?(?:\s*(?:then|lol|haha|please|pls|now|for now|already|ok(?:ay)?|man|dude"
@@ -34,10 +36,12 @@ BARE = re.compile(
 NAMED = re.compile(
     r"^\W*(?:(?:please|pls|ok(?:ay)?|can you|could you|would you|now|just)[\s,]+){0,3}"
     r"(?:(?:forget|delete|erase|remove|drop)(?::\s*|\s+)"
-    r"(?:(?P<number>(?:(?:number|no\.?|item|note|memory)\s?)?#?\d{1,3}|the (?:first|second|third|fourth"
+    r"(?:(?P<number>(?:(?:number|no\.?|item|note|memory)\s?)?#?\d{1,3}|the (?:first|second"
+    r"|third|fourth"
     r"|fifth|last) (?:one|note|memory|item|thing))"
     r"|(?P<thing>[^\n?]{1,80}?)\s+from\s+(?:(?:your|my|the)\s+)?(?:memory|memories|notes|records))"
-    r"|(?:cancel|disregard|take back|undo)\s+(?P<said>what i(?:'ve|\s+have)?(?:\s+just)?\s+(?:said|told you)"
+    r"|(?:cancel|disregard|take back|undo)\s+(?P<said>what i(?:'ve"
+    r"|\s+have)?(?:\s+just)?\s+(?:said|told you)"
     r"|the last thing i (?:said|told you)))"
     r"(?:[\s,]+(?:please|pls|now|for me|just now|thanks?))*[^\w?]*$",
     _I,

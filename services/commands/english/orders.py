@@ -148,7 +148,13 @@ _MEANT_THAT = re.compile(
 
 def order(words: str) -> Order | None:
     """Read one sentence (quotes masked) as an order; offsets count characters of `words`."""
-    return _pointed(words) or _imperative(words) or _notice(words) or _tag(words) or _consequence(words)
+    return (
+        _pointed(words)
+        or _imperative(words)
+        or _notice(words)
+        or _tag(words)
+        or _consequence(words)
+    )
 
 
 def _pointed(words: str) -> Order | None:

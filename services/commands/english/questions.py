@@ -44,7 +44,8 @@ _LIST_ASK = re.compile(
 _TOKEN = re.compile(r"[\w'’]+")
 
 _BARE_LIST = re.compile(
-    r"^\W*(?:(?:please|my|all|the|your|show|full)\s+){0,3}(?:list|memories|notes|memory list|list (?:all|everything))"
+    r"^\W*(?:(?:please|my|all|the|your|show|full)\s+){0,3}(?:list|memories|notes|memory list"
+    r"|list (?:all|everything))"
     r"(?:\s+(?:please|pls|all))?\W*$",
     _I,
 )
@@ -53,6 +54,7 @@ _SHARED = re.compile(
     r"|has))\b|when i (?!said|told|mentioned|have|need|am|should|asked|gave)|that (?:time"
     r"|day|night|trip|summer|weekend|one time|party|winter|crazy)|the (?:time|day|night"
     r"|summer|look|good old)\b(?! of)|how (?:we|you|he|she|they)\b|the way|back when|those"
+    r"|(?:the|that|our) \w+ (?:where|when) (?:we|you|everyone)\b"
     r"|our (?:first|last|old|trip|time)|us\b)",
     _I,
 )

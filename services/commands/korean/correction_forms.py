@@ -109,6 +109,11 @@ NOW = re.compile(
 )
 TOPIC = re.compile(r"^(?P<about>.{1,60}?\S)(?P<josa>은|는)[\s,]+(?P<rest>\S.*)$", re.DOTALL)
 SUBJECT = re.compile(r"^(?P<about>.{1,60}?\S)(?P<josa>이|가)[\s,]+(?P<rest>\S.*)$", re.DOTALL)
+# The same endings on a verb: "웃기네", "먹었어요", "먹었거든", "좋죠".
+VERBAL = re.compile(
+    r"(?<!이)(?:네요?|죠|지)$|[아어여해돼워와려셔켜져네데까세]요$"
+    r"|[았었했겠갔왔샀됐하있없좋싫같렇](?:거든요?|는데요?|음)$"
+)
 # A noun that ends in 이 after a consonant keeps it before 야 ("고양이야").
 ENDS_IN_I = re.compile(
     r"(?:고양|호랑|원숭|어린|떡볶|달팽|지팡|쌍둥|목걸|귀걸|손잡|멍멍|야옹|구렁|올챙)이$"

@@ -23,6 +23,7 @@ from services.commands.korean.correction_forms import (
     SUBJECT,
     TOPIC,
     UPDATE,
+    VERBAL,
     WRONG,
 )
 from services.commands.korean.particles import (
@@ -31,6 +32,7 @@ from services.commands.korean.particles import (
     without_quotative,
     without_subject_particle,
 )
+from services.commands.korean.statements import moved, only_wrong, really, stated
 from services.commands.model import Correction
 from services.commands.text import trim
 
@@ -43,6 +45,8 @@ def correction(text: str, *, cued: bool) -> Correction | None:
     """
     if not re.search(r"[가-힣]", text):
         return None
+    if wrong := only_wrong(text):
+        return wrong
     start, end = trim(text, 0, len(text))
     body = text[start:end]
     lead = LEAD.match(body)
@@ -52,19 +56,27 @@ def correction(text: str, *, cued: bool) -> Correction | None:
         return None
     if not rest:
         return None
-    return _first(rest, cue, text)
+    asks = ASKING.search(text) is not None and not re.search(CHANGE_VERB, rest)
+    return _told(rest) if asks else _first(rest, cue)
 
 
-def _first(body: str, cue: str, text: str) -> Correction | None:
+def _told(body: str) -> Correction | None:
+    """What a question may still put right: "2시로 저장했지? 4시로 해 줄래?"."""
+    return _resaved(body) or _changed(body) or _updated(body)
+
+
+def _first(body: str, cue: str) -> Correction | None:
     if REWRITING.search(body) and re.search(CHANGE_VERB, body):
         return None
     return (
         _resaved(body)
         or _changed(body)
+        or moved(body)
         or _updated(body)
         or _wrong(body, cue)
         or _contradicted(body, cue)
-        or _plain(body, cue, text)
+        or stated(body, cue)
+        or _plain(body, cue)
     )
 
 
@@ -189,7 +201,7 @@ def _wrong(body: str, cue: str) -> Correction | None:
     return Correction(None, new, topic or about) if new and not NOT_A_VALUE.match(new) else None
 
 
-def _plain(body: str, cue: str, text: str) -> Correction | None:
+def _plain(body: str, cue: str) -> Correction | None:
     """A value after nothing but a cue: "아니, 이국송이야", "정정: 회비는 5만 원"."""
     strong = re.search(
         (
@@ -199,10 +211,16 @@ def _plain(body: str, cue: str, text: str) -> Correction | None:
         cue,
     )
     denied = re.search(r"아니|아냐|아뇨|ㄴㄴ|노노|땡|아닌데|no", cue)
-    if not (strong or denied) or ASKING.search(body) or len(body) > 120 or ENDS_OPEN.search(body):
+    admitted = not (strong or denied) and re.search(r"사실|실은|정확히|정확하게", cue)
+    if (
+        not (strong or denied or admitted)
+        or ASKING.search(body)
+        or len(body) > 120
+        or ENDS_OPEN.search(body)
+    ):
         return None
     body = NOW.sub("", body)
-    if NOT_A_VALUE.match(body) or (not strong and not _asserts(body)):
+    if NOT_A_VALUE.match(body) or (not strong and not (_asserts(body) and _of_a_noun(body))):
         return None
     changed = CHANGE_SHORT.match(body)
     topic, new = _topic_and_value(body)
@@ -210,7 +228,16 @@ def _plain(body: str, cue: str, text: str) -> Correction | None:
         return Correction(None, without_quotative(changed["new"], changed["to"]), None)
     if not new or NOT_A_VALUE.match(new) or len(new.split()) > 6:
         return None
-    return Correction(None, new, topic)
+    return None if admitted and not really(topic, new) else Correction(None, new, topic)
+
+
+def _of_a_noun(body: str) -> bool:
+    """Does the ending close a noun (한나야, 3시요), not a verb (웃기네, 먹었어요, 가라고)?"""
+    stop = _unstopped(body)
+    if VERBAL.search(stop):
+        return False
+    quoted = re.search(r"(?<!이)(?:라고|라구|라니까)요?$", stop)
+    return not quoted or TOPIC.match(stop) is not None or bool(re.search(r"[\dA-Za-z]", stop))
 
 
 def _asserts(body: str) -> bool:

@@ -18,7 +18,8 @@ _LEAD_ADVERBS = re.compile(
     rf"^(?:[^\w{QUOTED}{FENCED}]*)(?:{ADVERB}[\s,]{{1,3}}){{0,4}}", re.IGNORECASE
 )
 _ASIDE = re.compile(
-    rf"^[^\w{QUOTED}{FENCED}]*(?:(?:꼭|혹시|제발|그럼|일단|그러니까|그니까|please|pls|{POINTER})[\s,]{{1,3}}){{0,3}}",
+    rf"^[^\w{QUOTED}{FENCED}]*(?:(?:꼭|혹시|제발|그럼|일단|그러니까|그니까|please|pls"
+    rf"|{POINTER})[\s,]{{1,3}}){{0,3}}",
     re.IGNORECASE,
 )
 _POINTER_ONLY = re.compile(rf"^[^\w]*{POINTER}?[^\w]*$")
@@ -28,7 +29,8 @@ _AT_FRONT = re.compile(
     re.IGNORECASE,
 )
 _EXCLAIMED = re.compile(
-    r"(?:^\W*|[,.!~…]\s*|(?:라고|다고|으로|로)\s)(?P<verb>(?:(?:꼭|좀|필히)\s)?)(?:저장|기억|메모|기록|암기|체크|등록"
+    r"(?:^\W*|[,.!~…]\s*|(?:라고|다고|으로|로)\s)(?P<verb>(?:(?:꼭|좀|필히)\s)?)(?:저장|기억"
+    r"|메모|기록|암기|체크|등록"
     r"|입력|remember|save|noted?)(?:\s좀)?\s*[!.~]*$",
     re.IGNORECASE,
 )
@@ -54,18 +56,23 @@ _DOUBLE = re.compile(
     r"|하기|외어)\s*[?？]"
 )
 _BARE = re.compile(
-    r"^\W*(?:(?:좀|이제|그냥|당장|제발)\s)?(?:(?:잊어|지워|없애)\s?(?:줘요?|주세요|줄래요?)|(?:삭제|제거)(?:\s?해\s?(?:줘요?|주세요)|해요?)?"
+    r"^\W*(?:(?:좀|이제|그냥|당장|제발)\s)?(?:(?:잊어|지워|없애)\s?(?:줘요?|주세요|줄래요?)"
+    r"|(?:삭제|제거)(?:\s?해\s?(?:줘요?|주세요)|해요?)?"
     r"|(?:기억|저장|메모)\s?하지\s?(?:마(?:세요|요|라)?|말아\s?(?:줘요?|주세요)?))[^\w?？]*$"
 )
 # All of it, a place on the list, or what was just said: what says so is the object itself.
 _POINTED = re.compile(
     r"^\W*(?:(?:이제|그냥|그럼|응|네)[\s,]+)?(?:"
-    r"(?P<object>(?:모든\s?(?:기억|메모|것|거)|전체\s?(?:기억|메모)|싹\s?다|싹|전부\s?다|전부|모두\s?다|모두|다|몽땅|모조리)"
+    r"(?P<object>(?:모든\s?(?:기억|메모|것|거)|전체\s?(?:기억|메모)|싹\s?다|싹|전부\s?다|전부"
+    r"|모두\s?다|모두|다|몽땅|모조리)"
     r"|(?:(?:기억|메모|목록)\s?)?(?:\d{1,3}\s?번|[가-힣]{1,2}\s?번째)(?:\s?(?:거|것|기억|메모))?)"
-    r"(?:을|를|은|는)?\s?(?:잊어\s?(?:버려\s?)?|지워\s?(?:버려\s?)?|없애\s?(?:버려\s?)?|삭제\s?(?:해)?|제거\s?(?:해)?)"
+    r"(?:을|를|은|는)?\s?(?:잊어\s?(?:버려\s?)?|지워\s?(?:버려\s?)?|없애\s?(?:버려\s?)?"
+    r"|삭제\s?(?:해)?|제거\s?(?:해)?)"
     r"\s?(?:줘요?|주세요|줄래요?|라|부탁\S{0,4})?"
-    r"|(?P<said>(?:방금|아까|좀\s전에|마지막에?)\s?(?:내가\s?)?(?:말한|한|말했던|했던|얘기한|알려준)\s?(?:거|것|말|얘기))"
-    r"(?:은|는|을|를)?\s?(?:취소|무효|없던\s?걸로)\s?(?:야|할게요?|해요?|해\s?(?:줘요?|주세요|줄래요?)|부탁\S{0,4})?)[^\w?？]*$"
+    r"|(?P<said>(?:방금|아까|좀\s전에|마지막에?)\s?(?:내가\s?)?(?:말한|한|말했던|했던|얘기한"
+    r"|알려준)\s?(?:거|것|말|얘기))"
+    r"(?:은|는|을|를)?\s?(?:취소|무효|없던\s?걸로)\s?(?:야|할게요?|해요?|해\s?(?:줘요?|주세요"
+    r"|줄래요?)|부탁\S{0,4})?)[^\w?？]*$"
 )
 _REPORTED = re.compile(r"^\s?(?:이?라(?:는|고|니|던|면)|이?란\s|하고\s|랑\s|가\s|는\s|를\s|이라)")
 _TRAILING_ADVERB = re.compile(rf"(?:^|[\s,]){ADVERB}[\s,]*$", re.IGNORECASE)
@@ -76,7 +83,10 @@ def order(words: str) -> Order | None:
     """Read one sentence (quotes masked) as an order; offsets count characters of `words`."""
     return (
         _pointed(words)
-        or _ordered_at_end(words) or _ordered_at_front(words) or _labelled(words) or _exclaimed(words)
+        or _ordered_at_end(words)
+        or _ordered_at_front(words)
+        or _labelled(words)
+        or _exclaimed(words)
     )
 
 
