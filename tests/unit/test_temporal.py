@@ -692,6 +692,12 @@ def test_what_lies_beyond_the_calendar_is_nothing(text: str) -> None:
     assert resolve_period(text, now=NOW, tz=SEOUL) is None
 
 
+@pytest.mark.parametrize("text", ["0일 전에 뭐 했지?", "0 days ago", "0주 전", "0 weeks ago"])
+def test_nought_days_ago_is_today(text: str) -> None:
+    today = resolved("오늘")
+    assert (resolved(text).start, resolved(text).grain) == (today.start, Grain.DAY)
+
+
 def test_the_first_time_that_can_be_resolved_is_taken() -> None:
     assert written("2월 30일 말고, 아니 어제 회의 말이야").startswith("2026-06-16 ")
 

@@ -179,7 +179,8 @@ FEELING = re.compile(
     r"|really|about|because|like|true|false|(?:a )?(?:joke|secret|lie|long story)|me|you"
     r"|over|up to you|complicated|hard|easy|nice|sad|tired|happy|funny|hilarious|weird"
     r"|raining|late|early|worth|only|going|been|on me|no (?:problem|worries)|that|what|why"
-    r"|how|when i|if)\b(?! \d)",
+    r"|how|when i|if|the (?:point|problem|thing|issue"
+    r"|idea|case|way|truth|reason|best|worst|same|spirit))\b(?! \d)",
     IGNORING_CASE,
 )
 NEVER_ABOUT = re.compile(

@@ -44,7 +44,7 @@ _LIST_ASK = re.compile(
 _TOKEN = re.compile(r"[\w'’]+")
 
 _BARE_LIST = re.compile(
-    r"^\W*(?:(?:please|my|all|the|your|show|full)\s+){0,3}(?:list|memories|notes|memory list"
+    r"^\W*(?:(?:please|my|all|the|your|show|me|full)\s+){0,3}(?:list|memories|notes|memory list"
     r"|list (?:all|everything))"
     r"(?:\s+(?:please|pls|all))?\W*$",
     _I,

@@ -31,6 +31,13 @@ _TALK = re.compile(
     r"|fact))\b",
     _I,
 )
+# Where one lives and works is a fact also in small letters.
+_HOME = re.compile(
+    r"^(?:i|we|he|she|they|(?:my|our|his|her)\s\w+)\s(?:lives?\sin|works?\s(?:at|for))\s"
+    r"(?!(?:a|an|the|my|night|fear|hope|hell|peace|home|it|you|this|that|days|nights|now|noon)\b)"
+    r"[\w'-]+(?:\s[\w'-]+)?[.! ]*$",
+    _I,
+)
 _DENIED = re.compile(
     r"^(?P<about>[^,;.!?]{1,40}?)\s(?:do|does|did)(?:\s?n['’]?t"
     r"|\snot)\s(?P<verb>[a-z]+)\s(?P<old>[^,;.!?]{1,50}?)"
@@ -81,6 +88,8 @@ def stated(body: str, cue: str) -> Correction | None:
     if not found or _TALK.match(found["rest"]):
         return None
     placed = _PLACE.match(found["rest"])
+    if _HOME.match(body) and re.search(r"\b(?:no+|nope|nah)\b", cue, _I):
+        return Correction(None, body.rstrip(".! "), None)
     if not (placed or _VALUE.match(found["rest"])):
         return None
     if not _VALUE.match(placed["value"] if placed else found["rest"]):

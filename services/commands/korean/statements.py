@@ -2,7 +2,7 @@
 
 import re
 
-from services.commands.amounts import only_sign
+from services.commands.amounts import Form, only_sign
 from services.commands.korean.particles import fits, without_subject_particle
 from services.commands.model import Correction
 from services.commands.times import only_time
@@ -17,7 +17,8 @@ _LASTING = re.compile(
 _ME = re.compile(r"^(?:나는|난|나|내가|저는|전|저|제가)\s+")
 _TOPIC = re.compile(r"^(?P<about>(?:\S+\s){0,2}\S+?)(?P<josa>은|는)\s(?P<rest>\S.*)$")
 _TALK = re.compile(
-    r"(?:^|\s)(?:그런|이런|저런|그걸|이걸|그거|이거|그게|이게|그건|이건|뭘|뭐|왜|어디|누가"
+    r"(?:^|\s)(?:그\s?(?:사람|친구|분)|걔|얘|쟤|그런|이런|저런|그걸|이걸|그거|이거|그게|이게"
+    r"|그건|이건|뭘|뭐|왜|어디|누가"
     r"|누구|사람들|다들|진짜|정말|너무|나도|너도"
     r"|너|넌|네가|니가|그냥|다|안|못|요즘)(?:\s|을|를|은|는|이|가|$)"
 )
@@ -85,7 +86,9 @@ def _is_value(words: list[str], size: int) -> bool:
         return not re.search(r"(?:에서|부터)\s", value)
     sign = only_sign(value)
     if sign:
-        return sign.start == 0 and sign.end == len(value)
+        whole = sign.start == 0 and sign.end == len(value)
+        if not whole or sign.form is not Form.CODE:
+            return whole
     about = without_subject_particle(words[-2]) if len(words) > 1 else ""
     return size == 1 and _NAMES_THING.search(about) is not None
 
@@ -93,7 +96,8 @@ def _is_value(words: list[str], size: int) -> bool:
 def really(topic: str | None, new: str) -> bool:
     """After 사실은 a bare value puts right; a sentence is news, unless of a known kind of fact."""
     if topic is None:
-        return len(new.split()) == 1 and not re.match(r"(?:나|내|저|제|난|전)(?:\s|$)", new)
+        bare = len(new.split()) == 1 or only_time(new) or only_sign(new) is not None
+        return bare and not re.match(r"(?:나|내|저|제|난|전)(?:\s|$)", new)
     return bool(_FACT.search(topic)) or bool(re.search(r"\d", new))
 
 
