@@ -169,6 +169,7 @@ class Errands:
         found = [one for one in await self._find(turn, words) if not one.episode.superseded]
         if correction.old:
             found = [one for one in found if holds(one.episode.content, correction)]
+            found = [one for one in found if fits(one.episode.content, correction)]
             return meant(words, found) or found
         return [one for one in meant(words, found) if fits(one.episode.content, correction)]
 
@@ -190,8 +191,12 @@ class Errands:
         return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in put_right))
 
     async def _put_right(self, turn: Turn, wrong: Episode, correction: Correction) -> Episode:
-        content = substituted(wrong.content, correction) or standing_alone(correction)
+        content = substituted(wrong.content, correction)
         memories = self._memories.of(turn.person)
+        if content is None:
+            # It has no place for the new value: nothing in it is overwritten by a guess.
+            right, _ = await self._keep(turn, standing_alone(correction), correction=True)
+            return right
         if wrong.kind is Kind.MESSAGE:
             right, _ = await self._keep(turn, content, correction=True)
             await memories.retract([wrong.id], by=right.id)

@@ -1,7 +1,9 @@
 """What follows from the ledger: vectors for what is new, none for what is gone."""
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -57,6 +59,19 @@ async def read_entries(
     ]
 
 
+# Enough for a write to be worth its transaction, few enough for the pipeline to stay full.
+_AT_ONCE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """Jobs, what they are about as it was read, and the vectors that were made of that."""
+
+    jobs: Sequence[Job]
+    rows: Sequence[IndexRow]
+    vectors: Mapping[str, Vectors]
+
+
 class Indexer:
     """Keeps the vector index in step with the ledger. Every step may be done again."""
 
@@ -76,7 +91,7 @@ class Indexer:
             try:
                 await self._unindex(person_id, [j for j in theirs if j.work is Work.UNINDEX])
                 await self._index(person_id, [j for j in theirs if j.work is Work.INDEX])
-            except (EmbeddingUnavailable, IndexUnavailable):
+            except* (EmbeddingUnavailable, IndexUnavailable):
                 async with self._database.write() as connection:
                     await outbox.postpone(connection, theirs, now=self._now())
 
@@ -88,38 +103,43 @@ class Indexer:
             await outbox.done(connection, jobs)
 
     async def _index(self, person_id: int, jobs: Sequence[Job]) -> None:
-        if not jobs:
-            return
+        """A few at a time: while some are written, the next are embedded."""
+        ready: _Made | None = None
+        for start in range(0, len(jobs) + _AT_ONCE, _AT_ONCE):
+            some = jobs[start : start + _AT_ONCE]
+            async with asyncio.TaskGroup() as both:
+                if ready is not None:
+                    both.create_task(self._write(person_id, ready))
+                making = both.create_task(self._make(person_id, some)) if some else None
+            ready = making.result() if making else None
+
+    async def _make(self, person_id: int, jobs: Sequence[Job]) -> "_Made":
         async with self._database.read() as connection:
             rows = await Episodes(connection, person_id).index_rows(
                 list({job.subject for job in jobs})
             )
-        vectors = await self._embed(rows)
+        return _Made(jobs, rows, await self._embed(rows))
+
+    async def _write(self, person_id: int, made: "_Made") -> None:
         # An edit may have left fewer pieces than there were.
-        await self._vectors.remove(person_id, [(row.episode.id, row.pieces) for row in rows])
-        await self._vectors.put(person_id, vectors)
-        gone = await self._keep_note(person_id, rows, vectors, jobs)
+        await self._vectors.remove(person_id, [(one.episode.id, one.pieces) for one in made.rows])
+        await self._vectors.put(person_id, made.vectors)
+        gone = await self._keep_note(person_id, made)
         await self._vectors.remove(person_id, gone)
-        await self._hot.refresh(person_id, [row.episode.id for row in rows])
+        await self._hot.refresh(person_id, [one.episode.id for one in made.rows])
         await self._hot.keep_up(person_id)
 
-    async def _keep_note(
-        self,
-        person_id: int,
-        rows: Sequence[IndexRow],
-        vectors: Mapping[str, Vectors],
-        jobs: Sequence[Job],
-    ) -> list[tuple[str, int]]:
+    async def _keep_note(self, person_id: int, made: "_Made") -> list[tuple[str, int]]:
         """Mark as indexed what still stands as it was read; (id, pieces) of what does not."""
-        read = {row.episode.id: row.episode.edited_at for row in rows}
+        read = {row.episode.id: row.episode.edited_at for row in made.rows}
         async with self._database.write() as connection:
             episodes = Episodes(connection, person_id)
             still = await episodes.many(read)
             kept = {i for i, edited in read.items() if i in still and still[i].edited_at == edited}
-            pieces = {i: len(vectors[i]) for i in kept}
+            pieces = {i: len(made.vectors[i]) for i in kept}
             await episodes.mark_indexed(pieces, embedding_id=self._embedding.id)
-            await outbox.done(connection, jobs)
-        return [(i, len(vectors[i])) for i in read if i not in kept]
+            await outbox.done(connection, made.jobs)
+        return [(i, len(made.vectors[i])) for i in read if i not in kept]
 
     async def _embed(self, rows: Sequence[IndexRow]) -> dict[str, Vectors]:
         texts = [(row.episode.id, text) for row in rows for text in chunks(row.episode.content)]
