@@ -33,7 +33,7 @@ def _ready(port: int) -> bool:
         return False
 
 
-def _family(root: int) -> list[int]:
+def family(root: int) -> list[int]:
     """A process and all that descend from it."""
     parents = {}
     for entry in Path("/proc").iterdir():
@@ -50,7 +50,7 @@ def _family(root: int) -> list[int]:
     return found
 
 
-def _resident(pid: int) -> int:
+def resident(pid: int) -> int:
     """Proportional set size in bytes: what is shared counts once over all processes."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in rollup if line.startswith("Pss:"))
@@ -71,10 +71,10 @@ def main() -> None:
                 time.sleep(0.05)
             times.append(time.perf_counter() - began)
             if attempt == 2:
-                for pid in _family(process.pid):
+                for pid in family(process.pid):
                     command = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
                     files = len(list(Path(f"/proc/{pid}/fd").iterdir()))
-                    size = _resident(pid) / _MEGABYTE
+                    size = resident(pid) / _MEGABYTE
                     print(f"{size:7.0f} MB  {files:4} descriptors  {command[:70]}")
             process.send_signal(signal.SIGTERM)
             process.wait(30)

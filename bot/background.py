@@ -37,25 +37,30 @@ class Background:
         self._work_off = work_off
         self._now = now
         self._bell = bell
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._owed: set[asyncio.Task[None]] = set()
+        self._optional: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something behind a reply; what goes wrong is logged and harms nothing."""
-        task = asyncio.create_task(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        _own(self._owed, asyncio.create_task(self._guarded(work)))
+
+    def spawn_optional(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something that a stop need not wait for."""
+        _own(self._optional, asyncio.create_task(self._guarded(work)))
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Work the outbox off while the context lasts; then finish what was begun."""
-        worker = asyncio.create_task(self._work())
+        worker = asyncio.create_task(self._run())
         try:
             yield
         finally:
-            worker.cancel()
-            await asyncio.gather(worker, *self._tasks, return_exceptions=True)
+            for task in (worker, *self._optional):
+                task.cancel()
+            await asyncio.gather(worker, *self._optional, return_exceptions=True)
+            await asyncio.gather(*self._owed, return_exceptions=True)
 
-    async def _work(self) -> None:
+    async def _run(self) -> None:
         while True:
             self._bell.clear()
             try:
@@ -74,12 +79,17 @@ class Background:
             following = None if jobs else await outbox.next_due(connection)
         if jobs:
             # A batch that has begun is finished even when the app stops.
-            await asyncio.shield(asyncio.ensure_future(self._work_off(jobs)))
+            batch = asyncio.ensure_future(self._work(jobs))
+            _own(self._owed, batch)
+            await asyncio.shield(batch)
             return 0.0
         if self._database.needs_scrubbing:
             await self._database.scrub()
         until = _LOOK_AGAIN if following is None else following - self._now()
         return min(max(until.total_seconds(), 0.01), _LOOK_AGAIN.total_seconds())
+
+    async def _work(self, jobs: Sequence[Job]) -> None:
+        await self._work_off(jobs)
 
     async def _rest(self, seconds: float) -> None:
         try:
@@ -93,3 +103,8 @@ class Background:
             await work
         except Exception:
             log.exception("work behind a reply failed")
+
+
+def _own(tasks: set[asyncio.Task[None]], task: asyncio.Task[None]) -> None:
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)

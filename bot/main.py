@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 _HOT_BYTES = 256 * 1024 * 1024
 # Where both are started together Ollama may be the slower one.
 _OLLAMA_SECONDS = 60.0
+_WARM_PEOPLE = 20
 # Two cores: one thread to search for a person while another writes vectors.
 _BLOCKING_THREADS = 2
 
@@ -114,6 +115,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
+        background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         yield Services(agent=agent, memories=memories, stores=stores)
 
 

@@ -65,6 +65,18 @@ async def summaries(
     ]
 
 
+async def lately_active(connection: AsyncConnection, *, limit: int) -> list[int]:
+    """The numbers of the people of whom something was kept last, the latest first."""
+    latest = func.max(episodes.c.seq)
+    rows = await connection.execute(
+        select(episodes.c.person_id)
+        .group_by(episodes.c.person_id)
+        .order_by(latest.desc())
+        .limit(limit)
+    )
+    return list(rows.scalars())
+
+
 async def remove(connection: AsyncConnection, person_id: int) -> None:
     """Delete a person; everything of theirs in the ledger goes with them."""
     await connection.execute(delete(people).where(people.c.id == person_id))

@@ -57,6 +57,13 @@ class Memories:
         stores.wake()
         return queued
 
+    async def warm_up(self, *, most: int) -> None:
+        """Load the indexes of those who were here last, so that their next question is quick."""
+        async with self._stores.database.read() as connection:
+            lately = await people.lately_active(connection, limit=most)
+        for person_id in lately:
+            await self._stores.hot.ask(person_id, len)
+
     async def progress(self) -> Progress:
         """Where the indexing of everybody's memories stands."""
         async with self._stores.database.read() as connection:

@@ -275,3 +275,16 @@ async def test_a_pasted_credential_is_masked_and_a_door_code_is_not(product: Pro
     (kept,) = (await mine.page(query=None, kind=None, limit=1, cursor=None)).items
     assert kept.content == "새 키는 sk-a••• 이고 현관은 #2580*"
     assert not product.holds(key)
+
+
+async def test_those_who_were_here_last_are_loaded_before_they_ask(tmp_path: Path) -> None:
+    async with open_product(tmp_path) as product:
+        for name in ("first", "second", "third"):
+            await product.memories.of(Person("T1", name)).store(memory("우산은 현관에 있다"))
+    async with open_product(tmp_path) as product:
+        await product.memories.warm_up(most=2)
+        loaded = [
+            (await product.memories.of(Person("T1", name)).stats()).loaded
+            for name in ("first", "second", "third")
+        ]
+    assert loaded == [False, True, True]
