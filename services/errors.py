@@ -3,7 +3,6 @@
 GieokError
 ├── InvalidInput            what was sent cannot be accepted; names the field and the reason
 ├── NotFound                no such thing for this person (another person's counts as none)
-├── TurnInProgress          the same request is being answered right now
 ├── DataFolderInUse         another process has the stores open
 ├── EmbeddingError
 │   ├── EmbeddingUnavailable  the embedding cannot be reached now; worth trying again
@@ -31,10 +30,6 @@ class InvalidInput(GieokError):
 
 class NotFound(GieokError):
     """No such thing for this person."""
-
-
-class TurnInProgress(GieokError):
-    """The same request is being answered right now."""
 
 
 class DataFolderInUse(GieokError):

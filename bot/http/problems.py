@@ -22,8 +22,8 @@ from services.errors import (
     GieokError,
     IndexUnavailable,
     InvalidInput,
+    LedgerUnavailable,
     NotFound,
-    TurnInProgress,
 )
 
 log = logging.getLogger(__name__)
@@ -32,14 +32,13 @@ MEDIA_TYPE = "application/problem+json"
 _NAMED_ERRORS = 20
 _FIELD_CHARS = 100
 _NO_OBJECT = frozenset({"dict_type", "model_type", "model_attributes_type"})
-_RETRY_SECONDS = {HTTPStatus.SERVICE_UNAVAILABLE: 5, HTTPStatus.CONFLICT: 1}
+_RETRY_SECONDS = {HTTPStatus.SERVICE_UNAVAILABLE: 5}
 
 # The one table from an error of the services to a status and a sentence for the sender.
 _ANSWERS: Mapping[type[BaseException], tuple[HTTPStatus, str]] = {
     InvalidInput: (HTTPStatus.UNPROCESSABLE_ENTITY, "What was sent cannot be accepted."),
     EmbeddingRefused: (HTTPStatus.UNPROCESSABLE_ENTITY, "This text cannot be embedded."),
     NotFound: (HTTPStatus.NOT_FOUND, "There is no such thing for this person."),
-    TurnInProgress: (HTTPStatus.CONFLICT, "The same request is being answered right now."),
     EmbeddingUnavailable: (
         HTTPStatus.SERVICE_UNAVAILABLE,
         "The embedding cannot be reached now; try again shortly.",
@@ -47,6 +46,10 @@ _ANSWERS: Mapping[type[BaseException], tuple[HTTPStatus, str]] = {
     IndexUnavailable: (
         HTTPStatus.SERVICE_UNAVAILABLE,
         "The vector index cannot be reached now; try again shortly.",
+    ),
+    LedgerUnavailable: (
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The ledger cannot be reached now; nothing was kept. Try again shortly.",
     ),
     DataFolderInUse: (
         HTTPStatus.SERVICE_UNAVAILABLE,

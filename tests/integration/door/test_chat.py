@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from services.commands import Correction
-from services.errors import InvalidInput, TurnInProgress
+from services.errors import InvalidInput, LedgerUnavailable
 from services.models import Kind, NewEpisode, Recalled
 from services.turn import CommandReport, Option, Source
 from tests.fakes.door import TOKEN, Door
@@ -133,14 +133,14 @@ def test_pieces_are_heard_as_they_are_made_and_a_turn_outlives_its_listener(door
 
 
 def test_what_fails_before_the_first_piece_answers_with_a_status(door: Door) -> None:
-    door.services.agent.failure = TurnInProgress()
-    assert streamed(door)[0] == 409
+    door.services.agent.failure = LedgerUnavailable()
+    assert streamed(door)[0] == 503
     door.services.agent.failure = InvalidInput("message", "No.")
     assert streamed(door)[0] == 422
 
 
 @pytest.mark.parametrize(
-    ("failure", "status"), [(TurnInProgress(), 409), (RuntimeError("secret words"), 500)]
+    ("failure", "status"), [(LedgerUnavailable(), 503), (RuntimeError("secret words"), 500)]
 )
 def test_what_fails_in_the_middle_ends_the_stream_with_a_problem(
     door: Door, failure: Exception, status: int

@@ -11,7 +11,7 @@ from services.errors import (
     EmbeddingUnavailable,
     IndexUnavailable,
     InvalidInput,
-    TurnInProgress,
+    LedgerUnavailable,
 )
 from tests.fakes.door import MOST_CHARS, Door
 
@@ -221,7 +221,7 @@ def test_ten_thousand_wrong_fields_are_not_all_named(door: Door) -> None:
     [
         (InvalidInput("content", "The text is empty."), 422),
         (EmbeddingRefused("x"), 422),
-        (TurnInProgress(), 409),
+        (LedgerUnavailable(), 503),
         (EmbeddingUnavailable("x"), 503),
         (IndexUnavailable("x"), 503),
         (RuntimeError("SELECT secret FROM words"), 500),
