@@ -116,7 +116,7 @@ _KOREAN_ASKING_END = re.compile(
 )
 _KOREAN_QUESTION_END = re.compile(
     r"(?:[가-힣]니까|[을를ㄹ할될갈볼줄올살쓸먹] ?까요?|ㄹ까요?|(?:인|은|는|던|한|할|을)가요?"
-    r"|(?:[었았였했됐갔왔있없겠하가되먹오사])나요?"
+    r"|(?:[었았였했됐갔왔났졌렸샀봤줬켰섰있없겠하가되먹오사])나요?"
     r"|(?:[었았였했됐갔왔있없겠하되])니|[었았였했됐]더라|[이았었였했]냐|맞지|맞죠|이지|그렇지"
     r"|않[아나니]요?|"
     r"는지 (?:알아|아니|기억나|기억해|기억하니)[가-힣]*|(?:기억|생각) ?나|(?:기억|생각)나니"
@@ -127,6 +127,12 @@ _KOREAN_DECLARES = re.compile(
     r"(?:[가-힣](?:다|음|임|함|됨|거든요?|잖아요?|네요|군요?|구나|는데요?|던데요?|대요|래요"
     r"|답니다|습니다|ㅂ니다|입니다)|나 ?봐요?"
     r"|가 ?봐요?|것 ?같아요?|거 ?같아요?)$"
+)
+# 하나 and 가나 are also names: so read right behind what bears one ("강아지 이름은 하나").
+_KOREAN_NAMES = re.compile(
+    r"(?:(?:이름|성함|별명|애칭|닉네임|아이디|비번|비밀번호|암호|나라|국가|동생|언니|누나|딸|아들|조카"
+    r"|강아지|고양이|멍멍이|냥이|아내|남편|와이프|여자친구|남자친구|여친|남친)(?:은|는)"
+    r"|좋아하는 [가-힣]{1,8}(?:은|는)) (?:하나|가나|사나|오나)$"
 )
 _REQUEST_KO = re.compile(
     r"(?:줘|주라|줘요|주세요|주십시오|주실래요|주시겠어요|줄래|달라|부탁해요?|부탁드려요"
@@ -192,7 +198,7 @@ def _is_question(sentence: str, bare: str) -> bool:
 def _is_korean_question(bare: str) -> bool:
     if _REQUEST_KO.search(bare) or _SUGGESTION.search(bare):
         return True
-    if _KOREAN_DECLARES.search(bare):
+    if _KOREAN_DECLARES.search(bare) or _KOREAN_NAMES.search(bare):
         return False
     return bool(_KOREAN_QUESTION_END.search(bare)) or _asks_by_word(bare)
 

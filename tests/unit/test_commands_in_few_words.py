@@ -10,6 +10,7 @@ from services.commands import (
     means_the_last,
     numbered,
     parse,
+    substituted,
 )
 
 REMEMBER = [
@@ -184,6 +185,72 @@ def test_a_word_for_the_list_asks_for_it(text: str) -> None:
 @pytest.mark.parametrize(("text", "correction"), CORRECT)
 def test_a_plain_contradiction_corrects(text: str, correction: Correction) -> None:
     assert parse(text) == Command(Intent.CORRECT, correction)
+
+
+WHOLE = [
+    ("정정: 우리 간호사는 최미리야", Correction(None, "최미리", "우리 간호사")),
+    ("정정: 내 상사는 오차장이야", Correction(None, "오차장", "내 상사")),
+    (
+        "아니야 우리 사무실 와이파이 이름은 참새들판",
+        Correction(None, "참새들판", "우리 사무실 와이파이 이름"),
+    ),
+    ("아 미안 7시야", Correction(None, "7시", None)),
+    ("아 미안, 7시", Correction(None, "7시", None)),
+    ("아 미안 목요일이야", Correction(None, "목요일", None)),
+    ("sorry, 7pm", Correction(None, "7pm", None)),
+    ("Actually my favorite fruit is plum", Correction(None, "plum", "my favorite fruit")),
+    ("Actually, our safe word is walnut", Correction(None, "walnut", "our safe word")),
+    ("My locker code is now 4417", Correction(None, "4417", "My locker code")),
+    (
+        "my mobile number is now 010-2222-3333",
+        Correction(None, "010-2222-3333", "my mobile number"),
+    ),
+]
+STILL_TALK = [
+    "Actually I think it's lovely",
+    "Actually, that is a fair point",
+    "actually the weather is lovely today",
+    "actually my name is quite common",
+    "Actually my password is too long",
+    "my sister is now angry",
+    "sorry, 10 minutes late",
+    "sorry, 7pm was too late",
+    "아니야 괜찮아",
+    "아 미안 늦잠 잤어",
+    "아 미안 10분",
+    "미안 내일",
+    "아니 내 이름은 예뻐",
+    "아니 비밀번호는 바꿨어",
+]
+
+
+@pytest.mark.parametrize(("text", "correction"), WHOLE)
+def test_a_right_value_stated_in_a_whole_sentence_corrects(
+    text: str, correction: Correction
+) -> None:
+    assert parse(text) == Command(Intent.CORRECT, correction)
+
+
+@pytest.mark.parametrize("text", STILL_TALK)
+def test_an_opinion_or_an_excuse_corrects_nothing(text: str) -> None:
+    assert parse(text).intent is Intent.CHAT
+
+
+@pytest.mark.parametrize(
+    ("content", "said", "right"),
+    [
+        ("내 상사는 조차장이야", "정정: 내 상사는 오차장이야", "내 상사는 오차장이야"),
+        (
+            "My favorite fruit is pear",
+            "Actually my favorite fruit is plum",
+            "My favorite fruit is plum",
+        ),
+    ],
+)
+def test_a_whole_sentence_puts_a_memory_right(content: str, said: str, right: str) -> None:
+    payload = parse(said).payload
+    assert isinstance(payload, Correction)
+    assert substituted(content, payload) == right
 
 
 @pytest.mark.parametrize("text", CHAT)

@@ -100,6 +100,35 @@ def test_only_statements_state_something(text: str, expected: Utterance) -> None
     assert states_something(text) is (expected is Utterance.STATEMENT)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "우리 고양이 이름은 하나",
+        "막내 동생은 하나",
+        "우리 앵무새 이름은 모나",
+        "내 조카는 유나",
+        "좋아하는 나라는 가나",
+    ],
+)
+def test_a_name_in_na_behind_a_topic_is_stated(text: str) -> None:
+    assert classify(text) is Utterance.STATEMENT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "냉장고에 우유는 있나",
+        "숙제는 했나",
+        "영화는 끝났나",
+        "발표는 언제인가",
+        "내일 수업은 하나",
+        "동생은 뭐 하나",
+    ],
+)
+def test_a_verb_in_na_behind_a_topic_asks(text: str) -> None:
+    assert classify(text) is Utterance.QUESTION
+
+
 def test_a_statement_beside_a_question_still_states_something() -> None:
     text = "나 지난주에 이사했어. 새 집 주소 알려줬나?"
     assert classify(text) is Utterance.QUESTION

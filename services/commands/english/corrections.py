@@ -32,9 +32,17 @@ from services.commands.english.correction_forms import (
     Y_NOT_X,
     Y_NOT_X_SAID,
 )
-from services.commands.english.statements import denied, in_fact, only_wrong, stated, swapped
+from services.commands.english.statements import (
+    denied,
+    in_fact,
+    named,
+    only_wrong,
+    stated,
+    swapped,
+)
 from services.commands.model import Correction
 from services.commands.text import trim
+from services.commands.times import only_time
 
 
 def correction(text: str, *, cued: bool) -> Correction | None:
@@ -221,9 +229,15 @@ def _plain(body: str, cue: str) -> Correction | None:
         return Correction(None, _value(found["new"]), _about(about))
     return (
         Correction(None, _value(body), None)
-        if strong and len(body.split()) <= 5 and _solid(body)
+        if (strong and len(body.split()) <= 5 and _solid(body))
+        or (denied and _a_time(_value(body)))
         else None
     )
+
+
+def _a_time(value: str) -> bool:
+    """ "sorry, 4pm": a point in time stands for itself, a day alone may be an excuse."""
+    return bool(re.search(r"\d", value)) and only_time(value)
 
 
 def _stands(new: str, about: str | None, strong: bool) -> bool:
@@ -231,6 +245,8 @@ def _stands(new: str, about: str | None, strong: bool) -> bool:
         return False
     if strong or about is None:
         return len(new.split()) <= 12
+    if named(about, _value(new)):
+        return True
     return bool(re.match((r"(?:my|our|the|his|her|their|[A-Z][\w]*(?:'s)?)\b"), about)) and _solid(
         new
     )

@@ -71,6 +71,31 @@ _ATTRIBUTE = (
     r"|pin|age|appointment"
     r"|meeting|anniversary|phone|locker|seat|spot|flight)"
 )
+_NAMED = (
+    r"(?:(?:favou?rite)\s\w+(?:\s\w+)?|(?:phone|locker|room|seat|account|gate|flight|mobile|cell)"
+    r"(?:\snumber)|number|(?:\w+\s)?code|(?:\w+\s)?(?:password|passcode|passphrase|passkey)"
+    r"|(?:gate|pass|safe|code|secret|key)\s?word|pin|nickname|username|(?:\w+['’]s\s)?name"
+    r"|e-?mail(?:\saddress)?|address|colou?r|wi-?fi(?:\sname|\spassword)?|blood type)"
+)
+_WHOSE = r"(?:my|our|his|her|their|the|\w+['’]s)"
+_NAMED_THING = re.compile(rf"^{_WHOSE}\s(?:[\w'’-]+\s){{0,3}}{_NAMED}$", _I)
+_BY_NOW = re.compile(
+    rf"^(?P<about>{_WHOSE}\s(?:[\w'’-]+\s){{0,3}}{_NAMED})\sis\snow\s"
+    r"(?P<new>(?=[^,;!?]*\d|(?-i:[A-Z]))[^,;!?]{1,50}?)[.!]*$",
+    _I,
+)
+# How a thing is, which says nothing of what it is: "my password is long".
+_QUALITY = re.compile(
+    r"\b(?:important|long|short|longer|shorter|common|rare|unusual|boring|ugly|pretty|beautiful"
+    r"|lovely|cute|weak|strong|secure|safe|unsafe|old|new|bad|better|worse|right|correct|wrong"
+    r"|different|ready|simple|gone|lost|private|public|secret|same|still|already|always|never"
+    r"|also|here|there|unique|special|perfect|terrible|awful|horrible|stupid|silly|dumb|crazy"
+    r"|random|obvious|interesting|annoying|confusing|missing|pending|amazing|changing|working"
+    r"|broken|hidden|busy|full|empty|big|small|due|today|tomorrow|soon|none|unknown|everywhere"
+    r"|hers|his|mine|yours|to|in|on|at|for|with|by|from|as|than|i|you|it|that|this|what|who|how"
+    r"|and|but|or|if|when|because|one|an?|\w+(?:ful|less|able|ible)|\w{3,}ed)\b",
+    _I,
+)
 _WRONG_THING = re.compile(
     rf"^\W*(?:(?:no|hey|sorry|oh)[\s,.!]+){{0,2}}(?P<about>(?:my|our|his|her|their"
     rf"|\w+['’]s)\s(?:\w+\s){{0,3}}{_ATTRIBUTE})"
@@ -119,10 +144,20 @@ def denied(body: str) -> Correction | None:
 
 def in_fact(body: str) -> Correction | None:
     """ "her name is actually Hanna"."""
-    found = _REALLY.match(body)
+    found = _REALLY.match(body) or _BY_NOW.match(body)
     if not found or not _VALUE.match(found["new"]):
         return None
     return Correction(None, found["new"].strip(), found["about"].strip())
+
+
+def named(about: str | None, new: str) -> bool:
+    """Is one short noun said of what is only ever named, as a favourite, a code or a name is?"""
+    return (
+        bool(_NAMED_THING.match(about or ""))
+        and len(new.split()) <= 3
+        and not _QUALITY.search(new)
+        and re.fullmatch(r"[\w'’&. -]+", new) is not None
+    )
 
 
 def swapped(about: str | None, new: str) -> str | None:

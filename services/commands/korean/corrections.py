@@ -32,9 +32,19 @@ from services.commands.korean.particles import (
     without_quotative,
     without_subject_particle,
 )
-from services.commands.korean.statements import moved, only_wrong, really, stated
+from services.commands.korean.statements import (
+    apologised,
+    moved,
+    named,
+    only_wrong,
+    really,
+    stated,
+)
 from services.commands.model import Correction
 from services.commands.text import trim
+
+# "내가 사는 곳은": 는 closes a verb there and no topic; 상사 and 작가 are nouns.
+_ADNOMINAL = re.compile(r"(?:하|있|없|되|(?:^|\s)[가오사]|[어아나녀려러와져][가오])$")
 
 
 def correction(text: str, *, cued: bool) -> Correction | None:
@@ -212,16 +222,15 @@ def _plain(body: str, cue: str) -> Correction | None:
     )
     denied = re.search(r"아니|아냐|아뇨|ㄴㄴ|노노|땡|아닌데|no", cue)
     admitted = not (strong or denied) and re.search(r"사실|실은|정확히|정확하게", cue)
-    if (
-        not (strong or denied or admitted)
-        or ASKING.search(body)
-        or len(body) > 120
-        or ENDS_OPEN.search(body)
-    ):
+    if ASKING.search(body) or len(body) > 120 or ENDS_OPEN.search(body):
         return None
+    if not (strong or denied or admitted):
+        return apologised(_clean(body), cue)
     body = NOW.sub("", body)
-    if NOT_A_VALUE.match(body) or (not strong and not (_asserts(body) and _of_a_noun(body))):
+    if NOT_A_VALUE.match(body):
         return None
+    if not strong and not (_asserts(body) and _of_a_noun(body)):
+        return named(*_topic_and_value(body)) if denied else None
     changed = CHANGE_SHORT.match(body)
     topic, new = _topic_and_value(body)
     if changed and not topic:
@@ -250,11 +259,7 @@ def _topic_and_value(body: str) -> tuple[str | None, str]:
     right = RIGHT.search(_unstopped(body))
     for pattern in (TOPIC,) if right else (TOPIC, SUBJECT):
         found = pattern.match(body)
-        if (
-            found
-            and fits(found["about"], found["josa"])
-            and not re.search(r"(?:하|있|없|되|가|오|사)$", found["about"])
-        ):
+        if found and fits(found["about"], found["josa"]) and not _ADNOMINAL.search(found["about"]):
             return found["about"].strip(), _clean(NOW.sub("", found["rest"]))
     return None, _clean(body)
 

@@ -33,6 +33,14 @@ _ATTRIBUTE = (
 )
 _NAMES_THING = re.compile(rf"{_ATTRIBUTE}$")
 _FACT = re.compile(rf"(?:(?:^|\s)(?:내|제|우리|저희)\s.*|{_ATTRIBUTE})$")
+_NAMED = re.compile(
+    r"(?:번호|연락처|이름|성함|별명|닉네임|주소|비번|암호|아이디|이메일|상사|팀장|담임|색|색깔)$"
+)
+_BARE_NOUN = re.compile(
+    r"(?!(?:취소|그대로|비밀|별로|아직|이미|제대로|그거|저거|이거|패스|생략|나중)(?:\s|$))"
+    r"[\w가-힣.@-]*[\w가-힣](?<![어아해여돼워와려셔켜져빠뻐퍼써싸짜커러다요네지까냐니고데게래자라음함됨])"
+)
+_POINT_IN_TIME = re.compile(r"\d|시(?:\s?반)?$|요일$")
 _WRONG = re.compile(
     r"^\W*(?:(?:아니야?|아뇨|아니요|어|음|저기)[\s,.!]+){0,2}(?:(?:그거|그건|그게|이거|이건"
     r"|그것도?|방금\s?거)\s?)?(?:틀렸(?:어요?|는데요?|네요?"
@@ -99,6 +107,20 @@ def really(topic: str | None, new: str) -> bool:
         bare = len(new.split()) == 1 or only_time(new) or only_sign(new) is not None
         return bare and not re.match(r"(?:나|내|저|제|난|전)(?:\s|$)", new)
     return bool(_FACT.search(topic)) or bool(re.search(r"\d", new))
+
+
+def named(topic: str | None, new: str) -> Correction | None:
+    """ "아니야 현관 비밀번호는 까치": one noun without a copula, of what is only ever named."""
+    if topic is None or not _NAMED.search(topic) or len(topic.split()) > 5:
+        return None
+    return Correction(None, new, topic) if _BARE_NOUN.fullmatch(new) else None
+
+
+def apologised(new: str, cue: str) -> Correction | None:
+    """ "아 미안 4시야": after an apology only a point in time stands for itself, no excuse."""
+    if not re.search(r"미안|죄송|쏘리|sorry", cue, re.IGNORECASE) or not only_time(new):
+        return None
+    return Correction(None, new, None) if _POINT_IN_TIME.search(new) else None
 
 
 def only_wrong(text: str) -> Correction | None:
