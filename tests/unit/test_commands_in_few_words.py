@@ -213,6 +213,8 @@ STILL_TALK = [
     "actually my name is quite common",
     "Actually my password is too long",
     "my sister is now angry",
+    "oh sorry, my email is down",
+    "actually my code is buggy",
     "sorry, 10 minutes late",
     "sorry, 7pm was too late",
     "아니야 괜찮아",

@@ -72,15 +72,16 @@ _ATTRIBUTE = (
     r"|meeting|anniversary|phone|locker|seat|spot|flight)"
 )
 _NAMED = (
-    r"(?:(?:favou?rite)\s\w+(?:\s\w+)?|(?:phone|locker|room|seat|account|gate|flight|mobile|cell)"
-    r"(?:\snumber)|number|(?:\w+\s)?code|(?:\w+\s)?(?:password|passcode|passphrase|passkey)"
-    r"|(?:gate|pass|safe|code|secret|key)\s?word|pin|nickname|username|(?:\w+['’]s\s)?name"
-    r"|e-?mail(?:\saddress)?|address|colou?r|wi-?fi(?:\sname|\spassword)?|blood type)"
+    r"(?:favou?rite\s\w+(?:\s\w+)?|(?:door|gate|entry|safe|alarm|access|locker)\scode"
+    r"|password|passcode|passphrase|(?:gate|pass|safe|code|secret|key)\s?word|nickname|username"
+    r"|name|colou?r|blood type)"
 )
+# These hold a figure or a capital; in small letters it is talk ("my email is down").
+_FIGURED = r"(?:number|code|pin|e-?mail(?:\saddress)?|address)"
 _WHOSE = r"(?:my|our|his|her|their|the|\w+['’]s)"
 _NAMED_THING = re.compile(rf"^{_WHOSE}\s(?:[\w'’-]+\s){{0,3}}{_NAMED}$", _I)
 _BY_NOW = re.compile(
-    rf"^(?P<about>{_WHOSE}\s(?:[\w'’-]+\s){{0,3}}{_NAMED})\sis\snow\s"
+    rf"^(?P<about>{_WHOSE}\s(?:[\w'’-]+\s){{0,3}}(?:{_NAMED}|{_FIGURED}))\sis\snow\s"
     r"(?P<new>(?=[^,;!?]*\d|(?-i:[A-Z]))[^,;!?]{1,50}?)[.!]*$",
     _I,
 )
@@ -92,7 +93,7 @@ _QUALITY = re.compile(
     r"|also|here|there|unique|special|perfect|terrible|awful|horrible|stupid|silly|dumb|crazy"
     r"|random|obvious|interesting|annoying|confusing|missing|pending|amazing|changing|working"
     r"|broken|hidden|busy|full|empty|big|small|due|today|tomorrow|soon|none|unknown|everywhere"
-    r"|hers|his|mine|yours|to|in|on|at|for|with|by|from|as|than|i|you|it|that|this|what|who|how"
+    r"|spicy|sweet|far|away|slow|quite|fun|clear|hers|his|mine|yours|to|in|on|at|for|with|by|from|as|than|i|you|it|that|this|what|who|how"
     r"|and|but|or|if|when|because|one|an?|\w+(?:ful|less|able|ible)|\w{3,}ed)\b",
     _I,
 )
