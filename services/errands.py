@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
-from services.answers import phrases
+from services.answers import phrases, same_owner
 from services.commands import (
     Command,
     Correction,
@@ -18,12 +18,13 @@ from services.commands import (
     substituted,
 )
 from services.ledger.conversations import Conversations, OpenQuestion
-from services.memory.matching import meant
+from services.memory.matching import is_clearly_meant, meant
 from services.memory.memories import Memories
 from services.memory.periods import happened_at
 from services.memory.recall import Filters
 from services.memory.stores import Stores
 from services.models import Episode, Kind, NewEpisode, Recalled
+from services.referring import referred_to
 from services.turn import Answer, Chosen, CommandReport, Option, Source, Turn
 
 ANSWER_WITHIN = timedelta(minutes=10)
@@ -71,8 +72,11 @@ class Errands:
 
     async def _remember(self, turn: Turn, payload: str) -> Answer:
         report = CommandReport(Intent.REMEMBER, payload)
-        if not payload:
-            return Answer(phrases.ask_what_to_remember(turn.language), Source.COMMAND, report)
+        if not payload or means_the_last(payload):
+            said = [one for one in await referred_to(self._stores, turn) if one.recallable]
+            if not said:
+                return Answer(phrases.ask_what_to_remember(turn.language), Source.COMMAND, report)
+            payload = said[0].content
         episode, created = await self._keep(turn, payload, correction=False)
         text = phrases.remembered(turn.language, payload, again=not created)
         return Answer(text, Source.COMMAND, report, (_certain(episode),))
@@ -98,10 +102,10 @@ class Errands:
         if means_everything(payload):
             return await self._ask_about_everything(turn, report)
         if (pointed := await self._pointed_at(turn, payload)) is not None:
-            return await self._forget_these(turn, pointed, report)
+            return await self._forget_pointed(turn, pointed, report)
         found = await self._find(turn, payload)
         matches = meant(payload, found)
-        if len(matches) == 1:
+        if len(matches) == 1 and _is_clear(payload, matches[0].episode.content):
             return await self._forget_these(turn, [matches[0].episode.id], report)
         offered = matches or [one for one in found if one.vector_score >= _LIKE][:3]
         if not offered:
@@ -109,18 +113,28 @@ class Errands:
             return Answer(text, Source.COMMAND, report)
         return await self._ask_which(turn, Intent.FORGET, offered, report)
 
-    async def _pointed_at(self, turn: Turn, payload: str) -> list[str] | None:
+    async def _forget_pointed(
+        self, turn: Turn, pointed: Sequence[Episode], report: CommandReport
+    ) -> Answer:
+        if not pointed:
+            return Answer(phrases.ask_what_to_forget(turn.language), Source.COMMAND, report)
+        if len(pointed) == 1:
+            return await self._forget_these(turn, [pointed[0].id], report)
+        return await self._ask_which(
+            turn, Intent.FORGET, [_certain(one) for one in pointed], report
+        )
+
+    async def _pointed_at(self, turn: Turn, payload: str) -> list[Episode] | None:
         """What "that" or "number 2" means here; None where the payload names a thing."""
         if means_the_last(payload):
-            last = await self._memories.of(turn.person).last_stated(turn.conversation, most=1)
-            return [one.id for one in last]
+            return await referred_to(self._stores, turn)
         number = numbered(payload)
         if number is None:
             return None
         async with self._stores.database.read() as connection:
             conversations = Conversations(connection, turn.person_id)
             listed = await conversations.last_listing(turn.conversation_id)
-        return listed[number - 1 : number] if listed else None
+        return await self._still_there(turn, listed[number - 1 : number]) if listed else None
 
     async def _ask_about_everything(self, turn: Turn, report: CommandReport) -> Answer:
         count = (await self._memories.of(turn.person).stats()).memories
@@ -163,6 +177,9 @@ class Errands:
         """
         words = " ".join(part for part in (correction.about, correction.old) if part)
         if not words:
+            spoken_of = await referred_to(self._stores, turn)
+            if fitting := [_certain(one) for one in spoken_of if fits(one.content, correction)]:
+                return fitting
             memories = self._memories.of(turn.person)
             said = await memories.last_stated(turn.conversation, most=_LOOK_BACK)
             return [_certain(one) for one in said if fits(one.content, correction)][:1]
@@ -253,6 +270,10 @@ class Errands:
 
     async def _still_there(self, turn: Turn, ids: Sequence[str]) -> list[Episode]:
         return await self._memories.of(turn.person).many(ids)
+
+
+def _is_clear(payload: str, content: str) -> bool:
+    return is_clearly_meant(payload, content) and same_owner(payload, content)
 
 
 def _certain(episode: Episode) -> Recalled:

@@ -1,5 +1,7 @@
 """Short lines for small talk, and what the conversation itself was about."""
 
+import re
+
 from services.answers.wording import quoted, shortened
 from services.models import History, Language
 from services.utterance.small_talk import SmallTalk, small_talk_of
@@ -21,6 +23,7 @@ _LINES: dict[SmallTalk, tuple[str, str]] = {
     ),
     SmallTalk.OTHER: ("네, 듣고 있어요.", "I'm listening."),
 }
+_JUST = re.compile(r"방금|\bjust\b|막 (?:말|얘기)", re.IGNORECASE)
 _SHOWN = 8
 _LINE = 300
 
@@ -31,9 +34,9 @@ def small_talk(language: Language, message: str) -> str:
     return korean if language is Language.KOREAN else english
 
 
-def earlier(language: Language, history: History) -> str:
-    """What the person told before in this conversation, the newest last."""
-    said = _told(history)[-_SHOWN:]
+def earlier(language: Language, history: History, question: str) -> str:
+    """What the person told before in this conversation, the newest last; "just" asks for that."""
+    said = _told(history)[-(1 if _JUST.search(question) else _SHOWN) :]
     korean = language is Language.KOREAN
     if not said:
         if korean:

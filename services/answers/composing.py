@@ -10,13 +10,15 @@ from services.answers.ranking import Judged, judge
 from services.answers.wording import near_day_of, on_day, quoted
 from services.answers.words import spoken_of
 from services.models import Episode, History, Kind, Language, Moment, Recalled
-from services.temporal import resolve_period, timeless
+from services.temporal import Period, resolve_period, timeless
 from services.utterance import Utterance, classify
 
 NEARLY_AS_GOOD = 0.4
 """A second memory this close behind the best one is quoted beside it."""
 WORTH_TELLING, SURE = 0.5, 0.8
 """The relevance below which a memory is no answer, and from which on it is told as one."""
+WORTH_TELLING_OF_A_TIME = 0.3
+"""The same for what happened when the question says: the time itself speaks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ def compose(
     """
     match classify(message):
         case Utterance.EARLIER:
-            return Answer(chatting.earlier(language, history))
+            return Answer(chatting.earlier(language, history, message))
         case Utterance.ABOUT_ASSISTANT:
             return _about_assistant(message, language, recalled, assistant_name, moment)
         case Utterance.SMALL_TALK:
@@ -56,19 +58,36 @@ def compose(
 def _from_memories(
     question: str, language: Language, recalled: Sequence[Recalled], moment: Moment
 ) -> Answer:
+    period = resolve_period(question, now=moment.now, tz=moment.tz)
     # "어제" in a memory is the day before that was said, so the word itself says nothing here.
-    asked = timeless(question, resolve_period(question, now=moment.now, tz=moment.tz))
-    judged = [one for one in judge(asked, recalled) if _is_worth_telling(one)]
+    asked = timeless(question, period)
+    judged = [
+        one
+        for one in judge(asked, recalled)
+        if _is_worth_telling(one, of_the_time=_happened_in(one, period))
+    ]
     if not judged:
         return Answer(phrases.unknown(language))
-    chosen = _chosen(judged)
-    sure = judged[0].relevance >= SURE and judged[0].whole
+    # A time was named: what is of it goes before what is not.
+    judged.sort(key=lambda one: not _happened_in(one, period))
+    chosen = _chosen([one for one in judged if one.owned or not judged[0].owned])
+    best = judged[0]
+    untimely = asked != question and not _happened_in(best, period)
+    sure = best.relevance >= SURE and best.whole and best.owned and not untimely
     text = _told(question, language, chosen, moment, sure=sure)
     return Answer(text, tuple(episode.id for episode in chosen))
 
 
-def _is_worth_telling(one: Judged) -> bool:
+def _is_worth_telling(one: Judged, *, of_the_time: bool) -> bool:
+    if of_the_time:
+        return one.relevance >= WORTH_TELLING_OF_A_TIME
     return one.supported and one.relevance >= WORTH_TELLING
+
+
+def _happened_in(one: Judged, period: Period | None) -> bool:
+    if period is None or period.start is None or period.end is None:
+        return False
+    return period.start <= one.recalled.episode.occurred_at < period.end
 
 
 def _chosen(judged: Sequence[Judged]) -> list[Episode]:

@@ -1,6 +1,7 @@
 """Which of the recalled memories answers the question: small, bounded steps on top of retrieval."""
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,6 +24,8 @@ MOST = 0.5
 # A longer question is judged by its beginning, a longer memory by its most telling part.
 _LONGEST_QUESTION, _LONGEST = 500, 4000
 _RERANKED = 20
+# "Minsu's phone", not "my dentist's phone": whose it is stands first and is a name.
+_ANOTHERS = re.compile(r"(?!(?:It|That|There|What|Here|He|She|Let|Who)['’])[A-Z][\w-]*['’]s\b")
 _SURE = frozenset({Form.EMAIL, Form.LINK, Form.PHONE, Form.CODE, Form.MONEY, Form.DATE, Form.TIME})
 
 
@@ -31,7 +34,8 @@ class Judged:
     """A recalled memory, how well it answers (about 0..2), and whether it has the asked form.
 
     `supported`: it shares a word or a concept with the question, or is plainly near in meaning;
-    `whole`: it speaks of most of what the question names, not of a part of it.
+    `whole`: it speaks of most of what the question names, not of a part of it; `owned`: it does
+    not speak of somebody else than the question.
     """
 
     recalled: Recalled
@@ -39,6 +43,7 @@ class Judged:
     fits: bool
     supported: bool
     whole: bool
+    owned: bool
 
 
 def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
@@ -96,6 +101,7 @@ def _judged(
         fits=fits,
         supported=covered.known > 0 or one.vector_score >= NEAR,
         whole=covered.all >= MOST or one.vector_score >= VERY_NEAR,
+        owned=_is_owned(asked, content),
     )
 
 
@@ -135,6 +141,19 @@ def _form_fit(forms: frozenset[Form], fits: bool) -> float:
     return -1.0
 
 
+def same_owner(words: str, content: str) -> bool:
+    """Whether a memory does not speak of somebody else than these words: "my" and "my sister's"."""
+    return _is_owned(read_question(words[:_LONGEST_QUESTION]), content[:_LONGEST])
+
+
+def _is_owned(asked: Asked, content: str) -> bool:
+    told = spoken_of(content)
+    if asked.people.kin:
+        return not told.kin or bool(asked.people.kin & told.kin)
+    of_mine = asked.people.mine or asked.people.myself
+    return not (of_mine and (told.kin or _of_another(content)))
+
+
 def _person_fit(question: Asked, content: str) -> float:
     asked, told = question.people, spoken_of(content)
     if asked.yourself != told.yourself:
@@ -147,7 +166,7 @@ def _person_fit(question: Asked, content: str) -> float:
 
 
 def _of_another(content: str) -> bool:
-    return "'s " in content[:20] and not content.startswith(("It's", "That's", "There's"))
+    return _ANOTHERS.match(content) is not None
 
 
 def _between_0_and_1(relevance: float) -> float:

@@ -246,6 +246,27 @@ class Conversations:
             delete(open_questions).where(open_questions.c.conversation_id == conversation_id)
         )
 
+    async def latest_turns(
+        self, conversation_id: int, *, most: int
+    ) -> list[tuple[str | None, list[str]]]:
+        """The newest finished turns: (message, episodes that the answer stood on), newest first."""
+        rows = await self._connection.execute(
+            select(turns.c.id, turns.c.message_id)
+            .where(turns.c.conversation_id == conversation_id, turns.c.finished_at.is_not(None))
+            .order_by(turns.c.seq.desc())
+            .limit(most)
+        )
+        newest = rows.all()
+        used = await self._connection.execute(
+            select(turn_memories.c.turn_id, turn_memories.c.episode_id)
+            .where(turn_memories.c.turn_id.in_([row.id for row in newest]))
+            .order_by(turn_memories.c.rank)
+        )
+        stood_on: dict[str, list[str]] = {}
+        for turn_id, episode_id in used:
+            stood_on.setdefault(turn_id, []).append(episode_id)
+        return [(row.message_id, stood_on.get(row.id, [])) for row in newest]
+
     async def last_listing(self, conversation_id: int) -> list[str]:
         """The episodes that the newest listing in this conversation showed, in its order."""
         newest = (

@@ -85,6 +85,20 @@ async def due(connection: AsyncConnection, *, now: datetime, limit: int) -> list
     ]
 
 
+async def fresh(
+    connection: AsyncConnection, person_id: int, work: Work, *, limit: int
+) -> list[Job]:
+    """A person's jobs of one kind that have not been tried yet, the oldest first."""
+    mine = (outbox.c.person_id == person_id, outbox.c.work == work.value, outbox.c.attempts == 0)
+    rows = await connection.execute(
+        select(*outbox.c).where(*mine).order_by(outbox.c.id).limit(limit)
+    )
+    return [
+        Job(row.id, row.person_id, Work(row.work), row.subject, row.pieces, row.attempts)
+        for row in rows
+    ]
+
+
 async def done(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
     """Take finished jobs out."""
     await connection.execute(delete(outbox).where(outbox.c.id.in_([job.id for job in jobs])))

@@ -1,12 +1,14 @@
 """Which of the memories that were found does a person mean, when they name one to change?"""
 
+import re
 from collections.abc import Sequence
 
 from services.memory.tokens import tokens
 from services.models import Recalled
 
 # Half of the words must be there: "또리 생일" names "또리 생일은 10월 27일", not "또리 사료".
-_LEAST_COVERAGE = 0.5
+_LEAST_SHARE, _CLEAR_SHARE = 0.5, 0.75
+_AND = re.compile(r"\band\b|[,;]|[가-힣]고\s|며\s", re.IGNORECASE)
 # Words that say that something was said, and nothing of what.
 _HOLLOW = frozenset(
     token
@@ -20,16 +22,28 @@ _HOLLOW = frozenset(
 
 
 def meant(words: str, recalled: Sequence[Recalled]) -> list[Recalled]:
-    """Those that hold the most of these words, in their order; [] where none holds half.
+    """Those that hold the most of these words, in their order; [] where none holds half."""
+    shares = [_share(words, one.episode.content) for one in recalled]
+    best = max(shares, default=0.0)
+    if best < _LEAST_SHARE:
+        return []
+    return [one for one, share in zip(recalled, shares, strict=True) if share == best]
 
-    One is a clear match; several are equally good.
+
+def is_clearly_meant(words: str, content: str) -> bool:
+    """Whether these words name this memory as a whole, so that nobody need be asked.
+
+    "forget my son's name" does not name "My wife is Jane and my son is Tom".
     """
+    says_more = _AND.search(content) and 3 * len(_telling(words)) < len(set(tokens(content)))
+    return _share(words, content) >= _CLEAR_SHARE and not says_more
+
+
+def _share(words: str, content: str) -> float:
+    telling = _telling(words)
+    return len(telling & set(tokens(content))) / len(telling) if telling else 0.0
+
+
+def _telling(words: str) -> set[str]:
     wanted = set(tokens(words))
-    telling = wanted - _HOLLOW or wanted
-    if not telling:
-        return []
-    coverage = [len(telling & set(tokens(one.episode.content))) / len(telling) for one in recalled]
-    best = max(coverage, default=0.0)
-    if best < _LEAST_COVERAGE:
-        return []
-    return [one for one, share in zip(recalled, coverage, strict=True) if share == best]
+    return wanted - _HOLLOW or wanted

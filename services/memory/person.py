@@ -7,13 +7,17 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from services.answers import rerank
 from services.errors import EmbeddingRefused, InvalidInput, NotFound
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
+from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten, forget, forget_person
+from services.memory.indexing import Indexer
 from services.memory.periods import asks_for_all_of, asks_what_was_said, period_of
 from services.memory.recall import Filters, recall, recall_period
 from services.memory.stores import Stores
@@ -33,6 +37,8 @@ from services.text import clean
 
 # Deep enough for the memory that answers to be among those that are re-ordered.
 _JUDGED = 20
+# As many as a person says in a few turns.
+_FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +129,7 @@ class PersonMemories:
         person_id = await self._number()
         if person_id is None:
             return []
+        await self._index_what_waits(person_id)
         period = period_of(question, moment)
         if period is not None and asks_for_all_of(period, question):
             said = asks_what_was_said(question)
@@ -163,6 +170,8 @@ class PersonMemories:
         values = self._values(changes)
         async with self._stores.database.write() as connection:
             edited = await change(connection, person_id, episode_id, values, self._stores.now())
+            if "content" in values:
+                await self._drop_old_words(connection, person_id, episode_id)
         await self._stores.hot.refresh(person_id, [episode_id])
         await self._stores.database.scrub()
         self._stores.wake()
@@ -281,6 +290,25 @@ class PersonMemories:
             await Episodes(connection, person_id).supersede(ids, by=by, retract=True)
             await Conversations(connection, person_id).drop_summaries_with(ids)
         await self._stores.hot.refresh(person_id, ids)
+
+    async def _drop_old_words(
+        self, connection: AsyncConnection, person_id: int, episode_id: str
+    ) -> None:
+        """What an edit replaced is not told again: the messages that said it, the replies."""
+        episodes = Episodes(connection, person_id)
+        stated_by = await episodes.stated_by(episode_id)
+        await Conversations(connection, person_id).unravel([episode_id, *stated_by])
+        await episodes.remove(stated_by)
+
+    async def _index_what_waits(self, person_id: int) -> None:
+        """What was acknowledged just now counts in the next question, by its meaning too.
+
+        The background may be at the same rows: both may do them. An import is not waited for.
+        """
+        async with self._stores.database.read() as connection:
+            waiting = await outbox.fresh(connection, person_id, Work.INDEX, limit=_FEW + 1)
+        if 0 < len(waiting) <= _FEW:
+            await Indexer(self._stores).work_off(waiting)
 
     async def _take_in(self, person_id: int, ids: Sequence[str]) -> None:
         # By its words it is found at once; its vectors follow.

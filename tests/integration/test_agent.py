@@ -373,3 +373,76 @@ async def test_what_was_put_right_is_dated_by_the_correction(product: Product) -
     product.clock.now += timedelta(days=30)
     await product.say("사무실은 판교가 아니라 잠실에 있어")
     assert "오늘 바로잡아" in (await product.say("사무실 어디야?")).text
+
+
+async def test_another_persons_thing_is_never_forgotten_unasked(product: Product) -> None:
+    await product.say("우리 엄마 이름은 박영희야")
+    await product.say("my sister's birthday is May 3")
+    await product.say("아빠 이름 잊어줘")
+    await product.say("오늘은 날이 좋네")
+    await product.say("forget my birthday")
+    await product.say("thanks")
+    kept = used(await product.say("What do you remember about me?"))
+    assert {"우리 엄마 이름은 박영희야", "my sister's birthday is May 3"} <= set(kept)
+
+
+async def test_one_part_of_a_statement_takes_the_rest_along_only_after_a_yes(
+    product: Product,
+) -> None:
+    await product.say("My wife is Jane and my son is Tom")
+    asked = await product.say("forget my son's name")
+    assert asked.command is not None
+    assert len(asked.command.pending) == 1
+    assert used(await product.say("who is my wife?")) == ["My wife is Jane and my son is Tom"]
+
+
+async def test_a_correction_is_about_what_the_last_answer_quoted(product: Product) -> None:
+    await product.say("remember my dog is Rex")
+    await product.say("remember my cat is Tom")
+    await product.say("who is my dog?")
+    corrected = await product.say("no, it's Max")
+    if corrected.command is not None and corrected.command.pending:
+        dog = [option.content for option in corrected.command.pending].index("my dog is Rex")
+        await product.say(str(dog + 1))
+    kept = used(await product.say("What do you remember about me?"))
+    assert sorted(kept) == ["my cat is Tom", "my dog is Max"]
+
+
+async def test_forget_that_means_what_was_just_talked_about(product: Product) -> None:
+    await product.say("my passport number is M12345678")
+    await product.say("I love jazz")
+    await product.say("what's my passport number?")
+    await product.say("thanks")
+    await product.say("forget that")
+    assert used(await product.say("What do you remember about me?")) == ["I love jazz"]
+
+
+async def test_forget_that_after_an_unanswered_question_forgets_nothing(
+    product: Product,
+) -> None:
+    await product.say("I love jazz")
+    await product.say("what's the capital of France?")
+    await product.say("forget that")
+    assert (await product.memories.of(MINA).stats()).memories == 1
+
+
+async def test_remember_that_keeps_what_was_just_stated(product: Product) -> None:
+    await product.say("우리 팀 회의실은 은하수방이야")
+    kept = await product.say("그거 기억해줘")
+    assert used(kept) == ["우리 팀 회의실은 은하수방이야"]
+    listing = await product.say("뭐 기억하고 있어?")
+    assert used(listing) == ["우리 팀 회의실은 은하수방이야"]
+
+
+async def test_somebody_elses_fact_is_told_with_a_doubt(product: Product) -> None:
+    await product.say("우리 엄마는 새우 알레르기가 있어")
+    answer = await product.say("나 무슨 알레르기 있지?")
+    assert answer.text.startswith("딱 맞는지는")
+
+
+async def test_what_was_just_said_is_the_last_thing(product: Product) -> None:
+    await product.say("우리 팀 회의실은 은하수방이야")
+    await product.say("나 다음 달에 수원으로 이사 가")
+    text = (await product.say("방금 내가 뭐라고 했지?")).text
+    assert "수원" in text
+    assert "은하수방" not in text

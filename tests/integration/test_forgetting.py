@@ -139,3 +139,14 @@ async def test_a_reply_that_retold_the_conversation_keeps_nothing_of_it(product:
     assert "zebraquartz" in retold.text
     await product.say("Forget my vault word")
     assert not product.holds("zebraquartz")
+
+
+async def test_what_an_edit_replaced_is_not_told_again_and_in_no_file(product: Product) -> None:
+    kept = await product.say("remember that my gym code is gymcanary1111")
+    await product.say("what's my gym code?")
+    await product.memories.of(MINA).edit(
+        kept.memories[0].episode.id, Changes(content="my gym code is 2222")
+    )
+    assert "gymcanary" not in (await product.say("what did I say earlier?")).text
+    await product.settle()
+    assert not product.holds("gymcanary")
