@@ -36,7 +36,7 @@ from services.memory.vectors import VectorIndex
 log = logging.getLogger(__name__)
 
 # What the indexes of the people being talked to may take in memory, together.
-_HOT_BYTES = 256 * 1024 * 1024
+_HOT_BYTES = 160 * 1024 * 1024
 # Where both are started together Ollama may be the slower one.
 _OLLAMA_SECONDS = 60.0
 _WARM_PEOPLE = 20
@@ -91,10 +91,13 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         stack.enter_context(DataFolder(settings.data_dir).locked())
         bell = asyncio.Event()
         stores = await _open_stores(stack, settings, bell)
-        memories = Memories(stores=stores, max_content_chars=settings.max_content_chars)
+        indexer = Indexer(stores)
+        memories = Memories(
+            stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
+        )
         background = Background(
             database=stores.database,
-            work_off=Indexer(stores).work_off,
+            work_off=indexer.work_off,
             now=stores.now,
             bell=bell,
         )

@@ -102,6 +102,7 @@ class Agent:
                 moment=turn.moment,
                 filters=Filters(past=asks_for_the_past(turn.message)),
                 without=turn.message_id,
+                caught_up=True,
             )
         made = compose(
             turn.message,

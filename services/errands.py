@@ -266,6 +266,7 @@ class Errands:
             moment=turn.moment,
             filters=Filters(past=True),
             without=turn.message_id,
+            caught_up=True,
         )
 
     async def _still_there(self, turn: Turn, ids: Sequence[str]) -> list[Episode]:

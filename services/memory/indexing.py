@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -61,6 +62,8 @@ async def read_entries(
 
 # Enough for a write to be worth its transaction, few enough for the pipeline to stay full.
 _AT_ONCE = 16
+# As many rows as a person makes in a few turns.
+_FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class Indexer:
         self._hot = stores.hot
         self._embedding = stores.embedding
         self._now = stores.now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def work_off(self, jobs: Sequence[Job]) -> None:
         """Do what these jobs ask for; what can't be done now is put off."""
@@ -88,12 +92,30 @@ class Indexer:
         for job in jobs:
             by_person[job.person_id].append(job)
         for person_id, theirs in by_person.items():
-            try:
-                await self._unindex(person_id, [j for j in theirs if j.work is Work.UNINDEX])
-                await self._index(person_id, [j for j in theirs if j.work is Work.INDEX])
-            except* (EmbeddingUnavailable, IndexUnavailable):
-                async with self._database.write() as connection:
-                    await outbox.postpone(connection, theirs, now=self._now())
+            async with self._alone(person_id):
+                await self._work_off(person_id, theirs)
+
+    async def catch_up(self, person_id: int) -> None:
+        """Index what a person said just now, so that the next question finds it by its meaning.
+
+        More than a few rows are an import, which is not waited for.
+        """
+        async with self._alone(person_id):
+            async with self._database.read() as connection:
+                fresh = await outbox.fresh(connection, person_id, Work.INDEX, limit=_FEW + 1)
+            if 0 < len(fresh) <= _FEW:
+                await self._work_off(person_id, fresh)
+
+    def _alone(self, person_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(person_id, asyncio.Lock())
+
+    async def _work_off(self, person_id: int, jobs: Sequence[Job]) -> None:
+        try:
+            await self._unindex(person_id, [job for job in jobs if job.work is Work.UNINDEX])
+            await self._index(person_id, [job for job in jobs if job.work is Work.INDEX])
+        except* (EmbeddingUnavailable, IndexUnavailable):
+            async with self._database.write() as connection:
+                await outbox.postpone(connection, jobs, now=self._now())
 
     async def _unindex(self, person_id: int, jobs: Sequence[Job]) -> None:
         if not jobs:

@@ -6,6 +6,7 @@ from services.errors import InvalidInput
 from services.ledger import indexed, outbox, people
 from services.ledger.indexed import Progress
 from services.ledger.people import PersonSummary
+from services.memory.indexing import Indexer
 from services.memory.person import PersonMemories
 from services.memory.stores import Stores
 from services.models import Person
@@ -16,13 +17,19 @@ log = logging.getLogger(__name__)
 class Memories:
     """Everybody's memories; a person is bound once, by `of`."""
 
-    def __init__(self, *, stores: Stores, max_content_chars: int) -> None:
+    def __init__(self, *, stores: Stores, indexer: Indexer, max_content_chars: int) -> None:
         self._stores = stores
+        self._indexer = indexer
         self._most = max_content_chars
 
     def of(self, person: Person) -> "PersonMemories":
         """The memories of one person, and of nobody else."""
-        return PersonMemories(stores=self._stores, person=person, max_content_chars=self._most)
+        return PersonMemories(
+            stores=self._stores,
+            indexer=self._indexer,
+            person=person,
+            max_content_chars=self._most,
+        )
 
     async def people(
         self, *, limit: int, cursor: str | None

@@ -14,7 +14,6 @@ from services.errors import EmbeddingRefused, InvalidInput, NotFound
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
-from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.indexing import Indexer
@@ -37,8 +36,6 @@ from services.text import clean
 
 # Deep enough for the memory that answers to be among those that are re-ordered.
 _JUDGED = 20
-# As many as a person says in a few turns.
-_FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +75,11 @@ class Stats:
 class PersonMemories:
     """One person's memories. No method takes a person, so none can be mistaken."""
 
-    def __init__(self, *, stores: Stores, person: Person, max_content_chars: int) -> None:
+    def __init__(
+        self, *, stores: Stores, indexer: Indexer, person: Person, max_content_chars: int
+    ) -> None:
         self._stores = stores
+        self._indexer = indexer
         self._person = person
         self._most = max_content_chars
 
@@ -121,15 +121,18 @@ class PersonMemories:
         filters: Filters,
         without: str | None = None,
         as_answers: bool = False,
+        caught_up: bool = False,
     ) -> list[Recalled]:
         """The best `k` memories for a question, best first; [] where nothing is relevant.
 
-        `as_answers` re-orders what was found by how well it answers the question.
+        `as_answers` re-orders what was found by how well it answers the question; `caught_up`
+        waits until what was said just now can be found by its meaning too.
         """
         person_id = await self._number()
         if person_id is None:
             return []
-        await self._index_what_waits(person_id)
+        if caught_up:
+            await self._indexer.catch_up(person_id)
         period = period_of(question, moment)
         if period is not None and asks_for_all_of(period, question):
             said = asks_what_was_said(question)
@@ -299,16 +302,6 @@ class PersonMemories:
         stated_by = await episodes.stated_by(episode_id)
         await Conversations(connection, person_id).unravel([episode_id, *stated_by])
         await episodes.remove(stated_by)
-
-    async def _index_what_waits(self, person_id: int) -> None:
-        """What was acknowledged just now counts in the next question, by its meaning too.
-
-        The background may be at the same rows: both may do them. An import is not waited for.
-        """
-        async with self._stores.database.read() as connection:
-            waiting = await outbox.fresh(connection, person_id, Work.INDEX, limit=_FEW + 1)
-        if 0 < len(waiting) <= _FEW:
-            await Indexer(self._stores).work_off(waiting)
 
     async def _take_in(self, person_id: int, ids: Sequence[str]) -> None:
         # By its words it is found at once; its vectors follow.

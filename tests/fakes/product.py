@@ -49,6 +49,7 @@ class Product:
     """The opened services, and the hands a test needs."""
 
     stores: Stores
+    indexer: Indexer
     memories: Memories
     agent: Agent
     histories: Histories
@@ -81,13 +82,12 @@ class Product:
         """Work off everything that is queued and due."""
         while self.behind:
             await self.behind.pop()
-        indexer = Indexer(self.stores)
         while True:
             async with self.stores.database.read() as connection:
                 jobs = await outbox.due(connection, now=self.clock(), limit=64)
             if not jobs:
                 return
-            await indexer.work_off(jobs)
+            await self.indexer.work_off(jobs)
 
     def holds(self, word: str) -> bool:
         """Whether any file of the data folder has these bytes."""
@@ -131,7 +131,8 @@ async def open_product(
                 now=clock,
                 wake=asyncio.Event().set,
             )
-            memories = Memories(stores=stores, max_content_chars=20_000)
+            indexer = Indexer(stores)
+            memories = Memories(stores=stores, indexer=indexer, max_content_chars=20_000)
             histories = Histories(
                 database=database, max_turns=5, keep_recent=3, summarise=summarise
             )
@@ -144,4 +145,4 @@ async def open_product(
                 assistant_name=None,
                 max_message_chars=20_000,
             )
-            yield Product(stores, memories, agent, histories, clock, folder, behind)
+            yield Product(stores, indexer, memories, agent, histories, clock, folder, behind)

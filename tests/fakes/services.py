@@ -97,6 +97,7 @@ class FakePersonMemories(PersonMemories):
         filters: Filters,
         without: str | None = None,
         as_answers: bool = False,
+        caught_up: bool = False,
     ) -> list[Recalled]:
         self._refuse()
         self.questions.append(Question(question, k, moment, filters))

@@ -40,15 +40,22 @@ async def test_what_was_kept_counts_in_the_next_question_by_its_meaning_too(
 ) -> None:
     mine = product.memories.of(MINA)
     await mine.store(memory("금고 번호는 4417이다"))
-    assert (await mine.stats()).unindexed == 1
     assert await ask(product, "금고 번호가 뭐지?") == ["금고 번호는 4417이다"]
+    assert (await mine.stats()).unindexed == 1
+    found = await mine.recall(
+        "금고 번호가 뭐지?", k=5, moment=product.moment(), filters=Filters(), caught_up=True
+    )
+    assert contents(found) == ["금고 번호는 4417이다"]
     assert (await mine.stats()).vectors == 1
 
 
 async def test_a_question_does_not_wait_for_an_import(product: Product) -> None:
     mine = product.memories.of(MINA)
     await mine.store_many([memory(f"서랍 {n}번에는 물건{n}") for n in range(40)])
-    assert "서랍 7번에는 물건7" in await ask(product, "서랍 7번 물건7")
+    found = await mine.recall(
+        "서랍 7번 물건7", k=5, moment=product.moment(), filters=Filters(), caught_up=True
+    )
+    assert "서랍 7번에는 물건7" in contents(found)
     assert (await mine.stats()).unindexed == 40
 
 
