@@ -13,6 +13,7 @@ from services.errors import EmbeddingUnavailable, IndexUnavailable
 from services.history import Histories
 from services.intake import ERRANDS, Intake
 from services.ledger.conversations import Conversations
+from services.memory.matching import distinct
 from services.memory.memories import Memories
 from services.memory.recall import Filters
 from services.memory.stores import Stores
@@ -96,7 +97,7 @@ class Agent:
         kind = classify(turn.message)
         recalled: list[Recalled] = []
         if command.intent is Intent.RECALL or kind in _ASKING:
-            recalled = await self._memories.of(turn.person).recall(
+            found = await self._memories.of(turn.person).recall(
                 turn.message,
                 k=_RECALLED,
                 moment=turn.moment,
@@ -104,6 +105,7 @@ class Agent:
                 without=turn.message_id,
                 caught_up=True,
             )
+            recalled = distinct(found)
         made = compose(
             turn.message,
             language=turn.language,
@@ -112,8 +114,8 @@ class Agent:
             assistant_name=self._name or phrases.own_name(turn.language),
             moment=turn.moment,
         )
-        found = {one.episode.id: one for one in recalled}
-        memories = tuple(found[episode_id] for episode_id in made.used)
+        by_id = {one.episode.id: one for one in recalled}
+        memories = tuple(by_id[episode_id] for episode_id in made.used)
         # What retells the conversation is not kept beside it: forgetting would miss it there.
         retells = kind is Utterance.EARLIER
         return Answer(made.text, Source.MEMORY, None, memories, kept=not retells)

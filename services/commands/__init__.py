@@ -1,7 +1,7 @@
 """The command grammar: what a message asks of the memory, read before any model is asked."""
 
 from services.commands.choices import parse_choice
-from services.commands.correcting import fits, holds, put_right, standing_alone, substituted
+from services.commands.correcting import fits, holds, standing_alone, substituted
 from services.commands.everything import means_everything
 from services.commands.grammar import parse
 from services.commands.model import Choice, ChoiceKind, Command, Correction, Intent
@@ -20,7 +20,6 @@ __all__ = [
     "numbered",
     "parse",
     "parse_choice",
-    "put_right",
     "standing_alone",
     "substituted",
 ]

@@ -61,11 +61,6 @@ def substituted(content: str, correction: Correction) -> str | None:
     return None if right is None or right == content else right
 
 
-def put_right(content: str, correction: Correction) -> str:
-    """The text put right; where it has no place for the new value, the correction alone."""
-    return substituted(content, correction) or standing_alone(correction)
-
-
 def standing_alone(correction: Correction) -> str:
     """The correction as a text of its own: "치과 예약: 4시"."""
     if correction.about and correction.about.casefold() not in correction.new.casefold():

@@ -13,7 +13,6 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from llama_index.retrievers.bm25 import BM25Retriever
 
 from services.memory.person_index import Candidates
-from services.memory.tokens import tokens
 
 Hydrate = Callable[[Sequence[str]], Awaitable[Mapping[str, TextNode]]]
 
@@ -118,19 +117,6 @@ def fused_retriever(
         similarity_top_k=k,
         num_queries=1,
     )
-
-
-def distinct(nodes: Sequence[NodeWithScore]) -> list[NodeWithScore]:
-    """The nodes without those that say what an earlier one says, word for word.
-
-    Words as the index counts them: particles, inflection and small words may differ; a number, a
-    name, a date, an order or a negation may not.
-    """
-    first: dict[tuple[str, ...], NodeWithScore] = {}
-    for one in nodes:
-        words = tuple(tokens(one.node.get_content()))
-        first.setdefault(words or (one.node.node_id,), one)
-    return list(first.values())
 
 
 def _between_0_and_1(total: float) -> float:

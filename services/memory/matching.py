@@ -47,3 +47,16 @@ def _share(words: str, content: str) -> float:
 def _telling(words: str) -> set[str]:
     wanted = set(tokens(words))
     return wanted - _HOLLOW or wanted
+
+
+def distinct(recalled: Sequence[Recalled]) -> list[Recalled]:
+    """Those that say something new, word for word; an earlier one goes before its like.
+
+    Words as the index counts them: particles, inflection and small words may differ; a number, a
+    name, a date, an order or a negation may not.
+    """
+    first: dict[tuple[str, ...], Recalled] = {}
+    for one in recalled:
+        words = tuple(tokens(one.episode.content))
+        first.setdefault(words or (one.episode.id,), one)
+    return list(first.values())

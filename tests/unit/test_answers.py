@@ -8,6 +8,7 @@ import pytest
 
 from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
+from services.memory.matching import distinct
 from services.models import Episode, Exchange, History, Kind, Moment, Recalled
 from services.utterance import language_of
 
@@ -216,3 +217,18 @@ def test_of_a_long_memory_the_sentence_that_answers_is_shown_verbatim() -> None:
 @pytest.mark.timeout(20)
 def test_a_very_long_memory_is_quoted_in_part(content: str) -> None:
     assert len(ask("내 열쇠 어디 있지?", found(content, "열쇠는 현관에 있어.")).text) < 1_000
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "left"),
+    [
+        ("The kite costs 20 dollars.", "the kite cost 20 dollars", 1),
+        ("자전거는 2만 원이다", "자전거가 2만 원이다", 1),
+        ("The kite costs 20 dollars.", "The kite costs 30 dollars.", 2),
+        ("Dana lent Omar a kite", "Omar lent Dana a kite", 2),
+        ("I eat nuts", "I do not eat nuts", 2),
+        ("...", "!!!", 2),
+    ],
+)
+def test_only_what_says_the_same_is_left_out(first: str, second: str, left: int) -> None:
+    assert len(distinct(found(first, second))) == left

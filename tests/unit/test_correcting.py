@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from services.commands import Correction, fits, holds, put_right, standing_alone, substituted
+from services.commands import Correction, fits, holds, standing_alone, substituted
 
 RIGHT = [
     ("my wifi is abc12345", None, "xyz98765", "my wifi is xyz98765"),
@@ -184,7 +184,7 @@ def test_decomposed_korean_is_put_right_like_composed_korean() -> None:
 
 def test_where_nothing_fits_the_correction_stands_alone() -> None:
     correction = Correction(None, "4시", "치과 예약")
-    assert put_right("나 부산에 살아", correction) == "치과 예약: 4시"
+    assert substituted("나 부산에 살아", correction) is None
     assert standing_alone(Correction(None, "내 차는 5호", "차")) == "내 차는 5호"
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from bm25s import BM25
-from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
+from llama_index.core.schema import QueryBundle, TextNode
 
-from services.memory.fusion import distinct, fused_retriever
+from services.memory.fusion import fused_retriever
 from services.memory.person_index import Candidates
 
 ASKED = QueryBundle("kite", embedding=[1.0, 0.0])
@@ -71,22 +71,6 @@ async def test_two_memories_of_the_same_text_stay_two() -> None:
 async def test_no_more_than_k_come_back() -> None:
     legs = candidates({"a": 0.5, "b": 0.4, "c": 0.3}, {})
     assert len(await found(Shelf(a="1", b="2", c="3"), legs, k=2)) == 2
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "left"),
-    [
-        ("The kite costs 20 dollars.", "the kite cost 20 dollars", 1),
-        ("자전거는 2만 원이다", "자전거가 2만 원이다", 1),
-        ("The kite costs 20 dollars.", "The kite costs 30 dollars.", 2),
-        ("Dana lent Omar a kite", "Omar lent Dana a kite", 2),
-        ("I eat nuts", "I do not eat nuts", 2),
-        ("...", "!!!", 2),
-    ],
-)
-def test_only_what_says_the_same_is_left_out(first: str, second: str, left: int) -> None:
-    nodes = [TextNode(id_=text, text=text) for text in (first, second)]
-    assert len(distinct([NodeWithScore(node=node, score=0.5) for node in nodes])) == left
 
 
 async def test_no_candidates_give_nothing() -> None:
