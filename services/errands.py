@@ -33,7 +33,7 @@ _SHOWN = 30
 _LOOK_BACK = 10
 # Likeness in meaning from which a memory that shares no word may be the one that is named.
 _LIKE = 0.35
-_EVERYTHING = "everything"
+EVERYTHING = "everything"
 
 
 class Errands:
@@ -58,7 +58,7 @@ class Errands:
         """Do what an open question was about, now that it is answered."""
         question = chosen.question
         report = CommandReport(question.intent, None)
-        if question.intent == _EVERYTHING and chosen.ids:
+        if question.intent == EVERYTHING and chosen.ids:
             await self._memories.of(turn.person).forget_everything()
             text = phrases.forgot_everything(turn.language)
             return Answer(text, Source.COMMAND, CommandReport(Intent.FORGET, None), kept=False)
@@ -140,7 +140,7 @@ class Errands:
         count = (await self._memories.of(turn.person).stats()).memories
         if not count:
             return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
-        await self._leave_open(turn, _EVERYTHING, [], None)
+        await self._leave_open(turn, EVERYTHING, [], None)
         text = phrases.forget_everything_confirm(turn.language, count)
         return Answer(text, Source.COMMAND, report)
 
@@ -153,8 +153,10 @@ class Errands:
         going = [one.id for one in episodes]
         # With a thing go the mistakes about it that were put right, and the words that name it.
         mistakes = await memories.retracted_by(going)
-        await memories.forget_many([*going, *mistakes, turn.message_id])
-        if len(episodes) == 1:
+        forgotten = await memories.forget_many([*going, *mistakes, turn.message_id])
+        if not forgotten.complete:
+            text = phrases.forgetting_later(turn.language)
+        elif len(episodes) == 1:
             text = phrases.forgotten(turn.language, episodes[0].content)
         else:
             text = phrases.forgot_many(turn.language, len(episodes))

@@ -4,7 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.answers import phrases
 from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
-from services.errands import ANSWER_WITHIN
+from services.errands import ANSWER_WITHIN, EVERYTHING
 from services.ledger import people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.ledger.conversations import Turn as KeptTurn
@@ -95,7 +95,7 @@ def _chosen(question: OpenQuestion, message: str, ask: Ask) -> Chosen | None:
     waited = (ask.moment.now - question.asked_at).total_seconds()
     if not 0 <= waited <= ANSWER_WITHIN.total_seconds():
         return None
-    items = question.items or ("everything",)
+    items = question.items or (EVERYTHING,)
     choice = parse_choice(message, len(items))
     if choice is None:
         return None

@@ -177,15 +177,6 @@ def too_long(language: Language, limit: int) -> str:
     )
 
 
-def empty_message(language: Language) -> str:
-    """A message without anything to read in it."""
-    return _by(
-        language,
-        "읽을 수 있는 글이 없어요. 글로 적어 주세요.",
-        "There was nothing I could read. Please write it as text.",
-    )
-
-
 def unknown(language: Language) -> str:
     """Nothing on file answers the question."""
     return _by(

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
-from sqlalchemy import Integer, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy import Integer, Row, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import episodes, outbox
@@ -79,10 +80,7 @@ async def due(connection: AsyncConnection, *, now: datetime, limit: int) -> list
         .order_by(outbox.c.due_at, outbox.c.id)
         .limit(limit)
     )
-    return [
-        Job(row.id, row.person_id, Work(row.work), row.subject, row.pieces, row.attempts)
-        for row in rows
-    ]
+    return [_job(row) for row in rows]
 
 
 async def fresh(
@@ -93,10 +91,7 @@ async def fresh(
     rows = await connection.execute(
         select(*outbox.c).where(*mine).order_by(outbox.c.id).limit(limit)
     )
-    return [
-        Job(row.id, row.person_id, Work(row.work), row.subject, row.pieces, row.attempts)
-        for row in rows
-    ]
+    return [_job(row) for row in rows]
 
 
 async def done(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
@@ -117,12 +112,6 @@ async def postpone(connection: AsyncConnection, jobs: Sequence[Job], *, now: dat
                 given_up=job.attempts + 1 >= _ATTEMPTS,
             )
         )
-
-
-async def give_up(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
-    """Never try these again; they stay visible as failed."""
-    ids = [job.id for job in jobs]
-    await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(given_up=True))
 
 
 async def drop(connection: AsyncConnection, subjects: Sequence[str]) -> None:
@@ -157,3 +146,7 @@ async def next_due(connection: AsyncConnection) -> datetime | None:
     )
     instant: datetime | None = found.scalar_one_or_none()
     return instant
+
+
+def _job(row: Row[Any]) -> Job:
+    return Job(row.id, row.person_id, Work(row.work), row.subject, row.pieces, row.attempts)
