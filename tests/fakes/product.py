@@ -107,6 +107,7 @@ async def open_product(
     embedding: Embedding | None = None,
     most_bytes: int = 64 * 1024 * 1024,
     summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
+    vectors: Callable[..., VectorIndex] = VectorIndex,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
     clock = Clock()
@@ -123,7 +124,7 @@ async def open_product(
 
             stores = Stores(
                 database=database,
-                vectors=VectorIndex(client=client, embedding_id=used.id, executor=executor),
+                vectors=vectors(client=client, embedding_id=used.id, executor=executor),
                 hot=HotIndexes(
                     dimension=used.dimension, load=load, executor=executor, most_bytes=most_bytes
                 ),

@@ -1,10 +1,16 @@
 """Forgetting: a word that was forgotten is nowhere, and nothing else is lost."""
 
+from collections.abc import Iterable
+from datetime import timedelta
+from pathlib import Path
+
+from services.errors import IndexUnavailable
 from services.ledger.episodes import Episodes
 from services.memory.person import Changes
 from services.memory.recall import Filters
+from services.memory.vectors import VectorIndex
 from services.models import Kind, NewEpisode, Person
-from tests.fakes.product import MINA, Product
+from tests.fakes.product import MINA, Product, open_product
 
 JUNO = Person("T1", "juno")
 
@@ -150,3 +156,30 @@ async def test_what_an_edit_replaced_is_not_told_again_and_in_no_file(product: P
     assert "gymcanary" not in (await product.say("what did I say earlier?")).text
     await product.settle()
     assert not product.holds("gymcanary")
+
+
+class AwayForAWhile(VectorIndex):
+    """The real index, out of reach for deletions until it is let back."""
+
+    away = False
+
+    async def remove(self, person_id: int, episodes: Iterable[tuple[str, int]]) -> None:
+        if self.away:
+            raise IndexUnavailable("the vector index does not answer")
+        await super().remove(person_id, episodes)
+
+
+async def test_a_store_out_of_reach_is_said_and_erased_when_it_is_back(tmp_path: Path) -> None:
+    async with open_product(tmp_path, vectors=AwayForAWhile) as product:
+        await product.say("기억해줘: 금고는 서재에 있다")
+        vectors = product.stores.vectors
+        assert isinstance(vectors, AwayForAWhile)
+        vectors.away = True
+        reply = await product.say("금고 잊어줘")
+        assert "닿는 대로" in reply.text
+        assert (await product.say("금고 어디 있지?")).memories == ()
+        assert await vectors.load(1) != {}
+        vectors.away = False
+        product.clock.now += timedelta(minutes=1)
+        await product.settle()
+        assert await vectors.load(1) == {}
