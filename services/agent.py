@@ -110,7 +110,9 @@ class Agent:
             turn.message,
             language=turn.language,
             recalled=recalled,
-            history=await self._histories.of(turn.person_id, turn.conversation_id),
+            history=await self._histories.of(
+                turn.person_id, turn.conversation_id, root_turn=turn.root_turn
+            ),
             assistant_name=self._name or phrases.own_name(turn.language),
             moment=turn.moment,
         )

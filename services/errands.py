@@ -85,7 +85,8 @@ class Errands:
         new = NewEpisode(
             content=content,
             kind=Kind.MEMORY,
-            source="chat",
+            source=turn.origin.source,
+            metadata=turn.origin.metadata,
             said_at=turn.moment.now,
             occurred_at=happened_at(content, turn.moment),
             conversation=turn.conversation,
@@ -259,7 +260,7 @@ class Errands:
             asked_at=turn.moment.now,
         )
         async with self._stores.database.write() as connection:
-            await Conversations(connection, turn.person_id).ask(turn.conversation_id, question)
+            await Conversations(connection, turn.person_id).ask(turn.asking_id, question)
 
     async def _find(self, turn: Turn, words: str) -> list[Recalled]:
         return await self._memories.of(turn.person).recall(

@@ -34,15 +34,19 @@ class Histories:
         self._summarise = summarise
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def of(self, person_id: int, conversation_id: int) -> History:
-        """The conversation as the next turn sees it."""
+    async def of(
+        self, person_id: int, conversation_id: int, *, root_turn: str | None = None
+    ) -> History:
+        """The conversation as the next turn sees it; a thread's begins with its root's turn."""
         async with self._database.read() as connection:
             conversations = Conversations(connection, person_id)
             summary = await conversations.summary(conversation_id)
             recent = await conversations.exchanges(
                 conversation_id, after=summary.covers, most=_TURNS_AT_ONCE
             )
-        return History(summary.text, tuple(exchange for _, exchange in recent))
+            root = await conversations.exchange(root_turn) if root_turn else None
+        exchanges = tuple(exchange for _, exchange in recent)
+        return History(summary.text, exchanges if root is None else (root, *exchanges))
 
     async def compress(self, person_id: int, conversation_id: int) -> None:
         """Summarise the older turns if there are too many; one summary at a time."""

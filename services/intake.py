@@ -49,15 +49,17 @@ class Intake:
         before = ask.key and await seen.outcome(connection, person_id, ask.key)
         kept = await conversations.turn(str(before["turn"])) if before else None
         if kept is not None and kept[0].finished:
-            return await _again(conversations, episodes, *kept)
-        number = await conversations.ensure(conversation)
+            return await _again(conversations, episodes, conversation, *kept)
+        asking = await conversations.ensure(conversation)
+        history = _history_of(ask, conversation)
+        number = await conversations.ensure(history)
         if kept is not None and kept[0].message_id is not None:
             # The answer was being made when the process ended: it is made now.
             turn_id, message_id = kept[0].id, kept[0].message_id
             reading: Command | Chosen = parse(message)
         else:
-            reading = await _read(conversations, number, message, ask)
-            new = _episode(ask, message, conversation, reading)
+            reading = await _read(conversations, asking, message, ask)
+            new = _episode(ask, message, history, reading)
             message_id = await _keep(connection, person_id, new, self._stores)
             turn_id = await conversations.begin_turn(
                 number, message_id=message_id, intent=_intent(reading), now=now
@@ -68,14 +70,22 @@ class Intake:
             id=turn_id,
             person=ask.person,
             person_id=person_id,
-            conversation=conversation,
+            conversation=history,
             conversation_id=number,
+            asking_id=asking,
+            root_turn=None if ask.thread is None else ask.thread.root_turn,
+            origin=ask.origin,
             message=message,
             message_id=message_id,
             language=await _language(conversations, number, message),
             moment=ask.moment,
             reading=reading,
         )
+
+
+def _history_of(ask: Ask, conversation: str) -> str:
+    """The key under which the history is kept; a thread's is a conversation of its own."""
+    return conversation if ask.thread is None else f"{conversation}/{ask.thread.key}"
 
 
 async def _read(
@@ -114,7 +124,8 @@ def _episode(ask: Ask, message: str, conversation: str, reading: Command | Chose
     return NewEpisode(
         content=message,
         kind=Kind.MESSAGE,
-        source="chat",
+        source=ask.origin.source,
+        metadata=ask.origin.metadata,
         recallable=chat and states_something(message),
         said_at=ask.moment.now,
         occurred_at=happened_at(message, ask.moment),
@@ -152,6 +163,7 @@ def _told_language(text: str) -> Language | None:
 async def _again(
     conversations: Conversations,
     episodes: Episodes,
+    conversation: str,
     kept: KeptTurn,
     used: list[tuple[str, float]],
 ) -> Reply:
@@ -163,15 +175,16 @@ async def _again(
     return Reply(
         text,
         Source(kept.origin or Source.MEMORY),
-        await _report(conversations, kept, message, memories),
+        await _report(conversations, conversation, kept, message, memories),
         memories,
-        kept.conversation,
+        conversation,
         kept.id,
     )
 
 
 async def _report(
     conversations: Conversations,
+    conversation: str,
     kept: KeptTurn,
     message: Episode | None,
     memories: tuple[Recalled, ...],
@@ -179,7 +192,7 @@ async def _report(
     command = parse(message.content) if message else None
     if kept.origin != Source.COMMAND or command is None or command.intent not in ERRANDS:
         return None
-    number = await conversations.ensure(kept.conversation)
+    number = await conversations.ensure(conversation)
     question = await conversations.open_question(number)
     offered = tuple(Option(one.episode.id, one.episode.content) for one in memories)
     still_open = question and question.items == tuple(option.id for option in offered)

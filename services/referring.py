@@ -20,7 +20,7 @@ async def referred_to(stores: Stores, turn: Turn) -> list[Episode]:
         conversations = Conversations(connection, turn.person_id)
         episodes = Episodes(connection, turn.person_id)
         for message_id, stood_on in await conversations.latest_turns(
-            turn.conversation_id, most=_LOOK_BACK
+            turn.conversation_id, most=_LOOK_BACK, root_turn=turn.root_turn
         ):
             found = await episodes.many(stood_on)
             if found:

@@ -1,14 +1,14 @@
 """One turn: what is asked, what is answered, and how it is kept."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
 from services.commands import Command, Correction
 from services.ledger.conversations import OpenQuestion
 from services.ledger.seen import IdempotencyKey
-from services.models import Language, Moment, Person, Recalled
+from services.models import Json, Language, Moment, Person, Recalled
 
 Emit: TypeAlias = Callable[[str], Awaitable[None]]
 
@@ -23,14 +23,39 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Thread:
+    """A thread that was begun before, within a conversation: its history is its own.
+
+    `root_turn` is the turn that it hangs on, where that one is known: it belongs to the history.
+    """
+
+    key: str
+    root_turn: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a message was written: kept with it, and with what it asks to remember."""
+
+    source: str = "chat"
+    metadata: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
-    """A message as it came in; without a `conversation` it belongs to the running one."""
+    """A message as it came in; without a `conversation` it belongs to the running one.
+
+    A conversation's messages are answered in order and its open questions are its own, also
+    across its threads.
+    """
 
     person: Person
     message: str
     conversation: str | None
     moment: Moment
     key: IdempotencyKey | None = None
+    thread: Thread | None = None
+    origin: Origin = field(default_factory=Origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +113,9 @@ class Chosen:
 class Turn:
     """A turn that has begun: the message is in the ledger and waits for its answer.
 
-    `reading` is how the message is understood before anything is looked up.
+    `reading` is how the message is understood before anything is looked up. `conversation`, and
+    its number, is the one whose history counts: a thread's own, in a thread; `asking_id` is the
+    number of the one that open questions belong to.
     """
 
     id: str
@@ -96,6 +123,9 @@ class Turn:
     person_id: int
     conversation: str
     conversation_id: int
+    asking_id: int
+    root_turn: str | None
+    origin: Origin
     message: str
     message_id: str
     language: Language

@@ -20,6 +20,19 @@ from services.models import Exchange, Json
 
 # Commands whose message tells something, though what it tells is kept as a memory.
 _STATING = ("remember", "correct")
+_FINISHED = (
+    select(
+        turns.c.seq,
+        turns.c.reply,
+        turns.c.began_at,
+        turns.c.intent,
+        episodes.c.content,
+        episodes.c.recallable,
+        episodes.c.superseded,
+    )
+    .join_from(turns, episodes, turns.c.message_id == episodes.c.id)
+    .where(turns.c.finished_at.is_not(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,29 +164,19 @@ class Conversations:
     ) -> list[tuple[int, Exchange]]:
         """The last finished turns with a number above `after`, oldest first."""
         rows = await self._connection.execute(
-            select(
-                turns.c.seq,
-                turns.c.reply,
-                turns.c.began_at,
-                turns.c.intent,
-                episodes.c.content,
-                episodes.c.recallable,
-                episodes.c.superseded,
-            )
-            .join_from(turns, episodes, turns.c.message_id == episodes.c.id)
-            .where(
-                turns.c.conversation_id == conversation_id,
-                turns.c.seq > after,
-                turns.c.finished_at.is_not(None),
-            )
+            _FINISHED.where(turns.c.conversation_id == conversation_id, turns.c.seq > after)
             .order_by(turns.c.seq.desc())
             .limit(most)
         )
-        newest_first = [
-            (row.seq, Exchange(row.content, row.reply or "", row.began_at, _states(row)))
-            for row in rows
-        ]
+        newest_first = [(row.seq, _exchange(row)) for row in rows]
         return newest_first[::-1]
+
+    async def exchange(self, turn_id: str) -> Exchange | None:
+        """One finished turn of this person."""
+        mine = turns.c.person_id == self._person_id
+        found = await self._connection.execute(_FINISHED.where(mine, turns.c.id == turn_id))
+        row = found.one_or_none()
+        return None if row is None else _exchange(row)
 
     async def summarise(
         self, conversation_id: int, summary: str, *, covers: int, revision: int
@@ -247,12 +250,17 @@ class Conversations:
         )
 
     async def latest_turns(
-        self, conversation_id: int, *, most: int
+        self, conversation_id: int, *, most: int, root_turn: str | None = None
     ) -> list[tuple[str | None, list[str]]]:
-        """The newest finished turns: (message, episodes that the answer stood on), newest first."""
+        """The newest finished turns: (message, episodes that the answer stood on), newest first.
+
+        The turn that a thread hangs on is its oldest.
+        """
+        mine = turns.c.person_id == self._person_id
+        of_it = (turns.c.conversation_id == conversation_id) | (turns.c.id == root_turn)
         rows = await self._connection.execute(
             select(turns.c.id, turns.c.message_id)
-            .where(turns.c.conversation_id == conversation_id, turns.c.finished_at.is_not(None))
+            .where(mine, of_it, turns.c.finished_at.is_not(None))
             .order_by(turns.c.seq.desc())
             .limit(most)
         )
@@ -303,6 +311,10 @@ class Conversations:
         for conversation_id, items in rows.all():
             if gone & set(items):
                 await self.close_question(conversation_id)
+
+
+def _exchange(row: Any) -> Exchange:
+    return Exchange(row.content, row.reply or "", row.began_at, _states(row))
 
 
 def _states(row: Any) -> bool:

@@ -26,7 +26,7 @@ from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
 from services.models import Exchange, History, Moment, Person
-from services.turn import Ask, Reply
+from services.turn import Ask, Reply, Thread
 from tests.fakes.embedding import PairEmbedding
 
 SEOUL = ZoneInfo("Asia/Seoul")
@@ -61,17 +61,31 @@ class Product:
         """Now, in Seoul."""
         return Moment(self.clock(), SEOUL)
 
-    async def say(self, message: str, *, person: Person = MINA, conversation: str = "c1") -> Reply:
+    async def say(
+        self,
+        message: str,
+        *,
+        person: Person = MINA,
+        conversation: str = "c1",
+        thread: Thread | None = None,
+    ) -> Reply:
         """One message of a person, answered; what is done behind the reply is done too."""
-        reply = await self.say_only(message, person=person, conversation=conversation)
+        reply = await self.say_only(
+            message, person=person, conversation=conversation, thread=thread
+        )
         await self.settle()
         return reply
 
     async def say_only(
-        self, message: str, *, person: Person = MINA, conversation: str = "c1"
+        self,
+        message: str,
+        *,
+        person: Person = MINA,
+        conversation: str = "c1",
+        thread: Thread | None = None,
     ) -> Reply:
         """One message of a person, answered; what is to be done behind the reply waits."""
-        ask = Ask(person, message, conversation, self.moment())
+        ask = Ask(person, message, conversation, self.moment(), thread=thread)
         return await self.agent.reply(ask, _ignore)
 
     async def history(self, conversation_id: int = 1) -> History:
