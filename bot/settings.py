@@ -46,6 +46,12 @@ def _is_one_word(text: str) -> bool:
     return text.isprintable() and " " not in text
 
 
+def _a_model_address(address: str) -> str:
+    """`host:port` (over TLS), or a whole address; the slash at its end says nothing."""
+    _refuse_no_address(address if "://" in address else f"https://{address}")
+    return address.rstrip("/")
+
+
 def _one_line(name: str) -> str:
     if not name.isprintable() or not name.strip():
         raise ValueError("must be one line of printable characters")
@@ -80,7 +86,12 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    llm_provider: str = "none"
+    llm_provider: Literal["gemini", "google-genai", "ollama", "none"] | None = None
+    gemini_api_key: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
+    gemini_model: Annotated[str, AfterValidator(_one_line)] = "gemini-2.5-flash"
+    gemini_fallback_model: Annotated[str, AfterValidator(_one_line)] = "gemini-2.5-flash-lite"
+    gemini_api_endpoint: Annotated[str, AfterValidator(_a_model_address)] | None = None
+    ollama_model: Annotated[str, AfterValidator(_one_line)] = "gemma3:4b"
     embedding_provider: Literal["builtin", "ollama"] = "builtin"
     ollama_host: Annotated[str, AfterValidator(_an_address)] = "http://127.0.0.1:11434"
     ollama_embed_model: Annotated[str, Field(min_length=1)] = "bge-m3"
@@ -95,17 +106,21 @@ class Settings(BaseSettings):
     max_content_chars: Annotated[int, Field(ge=100, le=100_000)] = 20_000
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
-    @field_validator("llm_provider")
-    @classmethod
-    def _only_what_works_today(cls, provider: str) -> str:
-        if provider != "none":
-            raise ValueError("this version answers without a model; the only choice is none")
-        return provider
-
     @field_validator("log_level", mode="before")
     @classmethod
     def _in_any_case(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @property
+    def answering_provider(self) -> Literal["gemini", "google-genai", "ollama", "none"]:
+        """Who answers: the set provider; where none is set, Gemini if there is a key for it."""
+        return self.llm_provider or ("gemini" if self.gemini_api_key else "none")
+
+    @model_validator(mode="after")
+    def _gemini_needs_a_key(self) -> Self:
+        if self.llm_provider in {"gemini", "google-genai"} and self.gemini_api_key is None:
+            raise ValueError(f"LLM_PROVIDER={self.llm_provider} demands a set GEMINI_API_KEY")
+        return self
 
     @model_validator(mode="after")
     def _recent_turns_are_part_of_the_history(self) -> Self:

@@ -113,6 +113,10 @@ def test_a_setting_cannot_be_changed_afterwards() -> None:
         ("MAX_CONTENT_CHARS", "99"),
         ("ASSISTANT_NAME", "two\nlines"),
         ("LLM_PROVIDER", "telepathy"),
+        ("GEMINI_API_KEY", "two words"),
+        ("GEMINI_API_ENDPOINT", "ftp://proxy"),
+        ("GEMINI_API_ENDPOINT", "proxy:port"),
+        ("GEMINI_MODEL", "two\nlines"),
         ("OLLAMA_HOST", "::bad::"),
         ("OLLAMA_HOST", "::1"),
         ("OLLAMA_HOST", "http://gpu:port"),
@@ -128,8 +132,24 @@ def test_a_wrong_value_is_named(monkeypatch: pytest.MonkeyPatch, name: str, valu
     assert wrong(monkeypatch, **{name: value}).startswith(f"{name}: ")
 
 
-def test_a_model_is_refused_until_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "none" in wrong(monkeypatch, LLM_PROVIDER="gemini")
+@pytest.mark.parametrize("provider", ["gemini", "google-genai"])
+def test_gemini_without_a_key_is_a_mistake(monkeypatch: pytest.MonkeyPatch, provider: str) -> None:
+    assert "GEMINI_API_KEY" in wrong(monkeypatch, LLM_PROVIDER=provider)
+
+
+def test_a_key_alone_makes_gemini_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().answering_provider == "none"
+    monkeypatch.setenv("GEMINI_API_KEY", "hunter2")
+    assert Settings().answering_provider == "gemini"
+    assert "hunter2" not in repr(Settings())
+    monkeypatch.setenv("LLM_PROVIDER", "none")
+    assert Settings().answering_provider == "none"
+
+
+@pytest.mark.parametrize("address", ["proxy:443", "http://127.0.0.1:9000", "https://proxy"])
+def test_geminis_address_keeps_its_scheme(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("GEMINI_API_ENDPOINT", address + "/")
+    assert Settings().gemini_api_endpoint == address
 
 
 def test_a_wrong_token_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
