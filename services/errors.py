@@ -7,6 +7,9 @@ GieokError
 ├── EmbeddingError
 │   ├── EmbeddingUnavailable  the embedding cannot be reached now; worth trying again
 │   └── EmbeddingRefused      this text cannot be embedded, now or later
+├── ModelError
+│   ├── ModelUnavailable    no model gives a usable answer now; worth asking again later
+│   └── ModelRefused        the model will not answer this, now or later
 ├── LedgerUnavailable       the ledger's database does not answer
 └── IndexUnavailable        the vector index cannot be reached now; worth trying again
 """
@@ -46,6 +49,27 @@ class EmbeddingUnavailable(EmbeddingError):
 
 class EmbeddingRefused(EmbeddingError):
     """This text cannot be embedded, now or later."""
+
+
+class ModelError(GieokError):
+    """Something about asking a language model."""
+
+
+class ModelUnavailable(ModelError):
+    """No model gives a usable answer now; worth asking again later.
+
+    `again` says whether the same model may well answer the very same call when asked once more;
+    `rest_seconds` how long it is better left alone.
+    """
+
+    def __init__(self, reason: str, *, again: bool = False, rest_seconds: float = 0.0) -> None:
+        super().__init__(reason)
+        self.again = again
+        self.rest_seconds = rest_seconds
+
+
+class ModelRefused(ModelError):
+    """The model will not answer this, now or later: the question or the answer was blocked."""
 
 
 class IndexUnavailable(GieokError):

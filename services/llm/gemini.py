@@ -1,0 +1,429 @@
+"""Gemini by google-generativeai; this file alone knows that package, its wire and its errors."""
+
+import warnings
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import grpc.aio
+from google.protobuf.json_format import MessageToDict
+from llama_index.core.base.llms.generic_utils import (
+    achat_to_completion_decorator,
+    astream_chat_to_completion_decorator,
+)
+from llama_index.core.base.llms.types import (
+    ChatMessage,
+    ChatResponse,
+    ChatResponseAsyncGen,
+    ChatResponseGen,
+    CompletionResponse,
+    CompletionResponseAsyncGen,
+    CompletionResponseGen,
+    LLMMetadata,
+    MessageRole,
+    TextBlock,
+    ToolCallBlock,
+)
+from llama_index.core.llms.function_calling import FunctionCallingLLM
+from llama_index.core.llms.llm import ToolSelection
+from llama_index.core.tools.types import BaseTool
+from pydantic import PrivateAttr
+
+from services.errors import ModelRefused, ModelUnavailable
+from services.llm.schema import plain
+from services.models import Json
+
+with warnings.catch_warnings():
+    # It says at every import that its support has ended; docs/decisions/0009 says why it is here.
+    warnings.simplefilter("ignore")
+    from google.ai.generativelanguage_v1beta.services.generative_service import (
+        GenerativeServiceAsyncClient,
+    )
+    from google.ai.generativelanguage_v1beta.services.generative_service.transports import (
+        GenerativeServiceGrpcAsyncIOTransport,
+    )
+    from google.api_core import exceptions
+    from google.generativeai import protos
+    from google.rpc.error_details_pb2 import RetryInfo
+
+_HOST = "generativelanguage.googleapis.com:443"
+_CONTEXT_TOKENS = 1_000_000
+_ANSWER_TOKENS = 65_536
+# What the channel sends when nobody asked for a while, so that a dead line is noticed.
+_KEEPALIVE_MS = 60_000
+_QUOTA_REST_S = 60.0
+_OUTAGE_REST_S = 15.0
+
+_FINISH = protos.Candidate.FinishReason
+_WHOLE = frozenset({int(_FINISH.FINISH_REASON_UNSPECIFIED), int(_FINISH.STOP)})
+_BLOCKED = frozenset(
+    int(reason)
+    for reason in (
+        _FINISH.SAFETY,
+        _FINISH.RECITATION,
+        _FINISH.LANGUAGE,
+        _FINISH.BLOCKLIST,
+        _FINISH.PROHIBITED_CONTENT,
+        _FINISH.SPII,
+    )
+)
+_TYPES = {"string": 1, "number": 2, "integer": 3, "boolean": 4, "array": 5, "object": 6}
+_CHOICES = {"auto": 1, "any": 2, "none": 3}
+_TOO_BUSY = (
+    exceptions.ServiceUnavailable,
+    exceptions.InternalServerError,
+    exceptions.Unknown,
+    exceptions.Aborted,
+    exceptions.BadGateway,
+)
+
+
+@asynccontextmanager
+async def open_gemini(
+    *, key: str, endpoint: str | None, models: Sequence[str], call_seconds: float = 120
+) -> AsyncIterator[list["Gemini"]]:
+    """The `models` over one connection, closed with the context; nothing is called yet.
+
+    `endpoint` is `host:port` (TLS) or `http://host:port` (plaintext); None is Google's own.
+    """
+    channel = _channel(endpoint)
+    try:
+        transport = GenerativeServiceGrpcAsyncIOTransport(channel=channel)
+        client = GenerativeServiceAsyncClient(transport=transport)
+        yield [
+            Gemini(model=model, client=client, key=key, call_seconds=call_seconds)
+            for model in models
+        ]
+    finally:
+        await channel.close()
+
+
+def _channel(endpoint: str | None) -> grpc.aio.Channel:
+    scheme, _, address = (endpoint or _HOST).rpartition("://")
+    options = [
+        ("grpc.max_receive_message_length", -1),
+        ("grpc.keepalive_time_ms", _KEEPALIVE_MS),
+    ]
+    if scheme == "http":
+        # In plain text it is a machine nearby, which no proxy stands before.
+        options.append(("grpc.enable_http_proxy", 0))
+        return grpc.aio.insecure_channel(address, options=options)
+    return grpc.aio.secure_channel(address, grpc.ssl_channel_credentials(), options=options)
+
+
+class Gemini(FunctionCallingLLM):
+    """One Gemini model as LlamaIndex sees it, asynchronous only, with errors of our tree.
+
+    Calls take `json_mode` (True for an answer in JSON), `json_schema` (a JSON schema for it),
+    and what `_prepare_chat_with_tools` makes of tools. A response's `additional_kwargs` hold
+    `prompt_tokens`, `completion_tokens`, `total_tokens`, and `cut` where the answer is not whole.
+    Raises ModelUnavailable and ModelRefused.
+    """
+
+    model: str
+    call_seconds: float
+    _client: GenerativeServiceAsyncClient = PrivateAttr()
+    # Not a field: fields are written out for LlamaIndex's listeners.
+    _key: str = PrivateAttr()
+
+    def __init__(
+        self, *, model: str, client: GenerativeServiceAsyncClient, key: str, call_seconds: float
+    ) -> None:
+        super().__init__(model=model, call_seconds=call_seconds)
+        self._client = client
+        self._key = key
+
+    @classmethod
+    def class_name(cls) -> str:
+        """The name in LlamaIndex's records."""
+        return "Gemini"
+
+    @property
+    def metadata(self) -> LLMMetadata:
+        """What LlamaIndex wants to know of a model."""
+        return LLMMetadata(
+            context_window=_CONTEXT_TOKENS,
+            num_output=_ANSWER_TOKENS,
+            is_chat_model=True,
+            is_function_calling_model=True,
+            model_name=self.model,
+        )
+
+    async def achat(self, messages: Sequence[ChatMessage], **kwargs: Any) -> ChatResponse:
+        """The whole answer at once (GenerateContent)."""
+        request = self._request(messages, **kwargs)
+        heard = _Heard()
+        with _translated(self.model):
+            heard.take(await self._client.generate_content(request, **self._options()))
+        heard.refuse_nothing()
+        return heard.so_far(heard.text)
+
+    async def astream_chat(
+        self, messages: Sequence[ChatMessage], **kwargs: Any
+    ) -> ChatResponseAsyncGen:
+        """The answer piece by piece (StreamGenerateContent)."""
+        request = self._request(messages, **kwargs)
+
+        async def pieces() -> ChatResponseAsyncGen:
+            heard = _Heard()
+            with _translated(self.model):
+                call: Any = await self._client.stream_generate_content(request, **self._options())
+                try:
+                    async for response in call:
+                        yield heard.so_far(heard.take(response))
+                finally:
+                    # Whoever stops listening stops the model too; an ended call is left as it is.
+                    call.cancel()
+            heard.refuse_nothing()
+
+        return pieces()
+
+    async def acomplete(
+        self, prompt: str, formatted: bool = False, **kwargs: Any
+    ) -> CompletionResponse:
+        """The answer to one text."""
+        return await achat_to_completion_decorator(self.achat)(prompt, **kwargs)
+
+    async def astream_complete(
+        self, prompt: str, formatted: bool = False, **kwargs: Any
+    ) -> CompletionResponseAsyncGen:
+        """The answer to one text, piece by piece."""
+        return await astream_chat_to_completion_decorator(self.astream_chat)(prompt, **kwargs)
+
+    def chat(self, messages: Sequence[ChatMessage], **kwargs: Any) -> ChatResponse:
+        """Never: it would block the event loop."""
+        raise NotImplementedError("Gemini is asked asynchronously")
+
+    def stream_chat(self, messages: Sequence[ChatMessage], **kwargs: Any) -> ChatResponseGen:
+        """Never: it would block the event loop."""
+        raise NotImplementedError("Gemini is asked asynchronously")
+
+    def complete(self, prompt: str, formatted: bool = False, **kwargs: Any) -> CompletionResponse:
+        """Never: it would block the event loop."""
+        raise NotImplementedError("Gemini is asked asynchronously")
+
+    def stream_complete(
+        self, prompt: str, formatted: bool = False, **kwargs: Any
+    ) -> CompletionResponseGen:
+        """Never: it would block the event loop."""
+        raise NotImplementedError("Gemini is asked asynchronously")
+
+    def _prepare_chat_with_tools(
+        self,
+        tools: Sequence[BaseTool],
+        user_msg: str | ChatMessage | None = None,
+        chat_history: list[ChatMessage] | None = None,
+        verbose: bool = False,
+        allow_parallel_tool_calls: bool = False,
+        tool_required: bool = False,
+        tool_choice: str | None = None,
+        **kwargs: Any,
+    ) -> dict[str, Any]:
+        asked = ChatMessage(content=user_msg) if isinstance(user_msg, str) else user_msg
+        return {
+            "messages": [*(chat_history or []), *([asked] if asked else [])],
+            "tools": tools,
+            "tool_choice": tool_choice or ("any" if tool_required else "auto"),
+            **kwargs,
+        }
+
+    def get_tool_calls_from_response(
+        self, response: ChatResponse, error_on_no_tool_call: bool = True, **kwargs: Any
+    ) -> list[ToolSelection]:
+        """The functions that the model wants called, in its order."""
+        calls = [block for block in response.message.blocks if isinstance(block, ToolCallBlock)]
+        if error_on_no_tool_call and not calls:
+            raise ValueError("the model called no function")
+        return [
+            ToolSelection(tool_id=call.tool_name, tool_name=call.tool_name, tool_kwargs=arguments)
+            for call in calls
+            if isinstance(arguments := call.tool_kwargs, dict)
+        ]
+
+    def _options(self) -> dict[str, Any]:
+        # Tried again by whoever knows the other models and the time that is left.
+        metadata = [("x-goog-api-key", self._key)]
+        return {"timeout": self.call_seconds, "retry": None, "metadata": metadata}
+
+    def _request(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        json_mode: bool = False,
+        json_schema: Mapping[str, Json] | None = None,
+        tools: Sequence[BaseTool] = (),
+        tool_choice: str = "auto",
+    ) -> protos.GenerateContentRequest:
+        rules = [one.content for one in messages if one.role is MessageRole.SYSTEM and one.content]
+        request = protos.GenerateContentRequest(
+            model=self.model if "/" in self.model else f"models/{self.model}",
+            contents=_contents(messages),
+        )
+        if rules:
+            request.system_instruction = protos.Content(
+                parts=[protos.Part(text=text) for text in rules]
+            )
+        if json_mode:
+            request.generation_config = _json_mode(json_schema)
+        if tools:
+            request.tools = [protos.Tool(function_declarations=[_declared(one) for one in tools])]
+            request.tool_config = protos.ToolConfig(
+                function_calling_config={"mode": _CHOICES[tool_choice]}
+            )
+        return request
+
+
+class _Heard:
+    """What has come of an answer so far."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        # Kept as it came: what this version of the protocol does not know must go back as well.
+        self._said = protos.Content.pb(protos.Content(role="model"))
+        self._finish = 0
+        self._tokens: dict[str, int] = {}
+
+    def take(self, response: protos.GenerateContentResponse) -> str:
+        """The text that `response` adds; raises ModelRefused where it was blocked."""
+        # The bare message: a reason newer than this protocol is a number there, not a warning.
+        message = protos.GenerateContentResponse.pb(response)
+        if message.prompt_feedback.block_reason:
+            raise ModelRefused("Gemini blocked the question")
+        self._count(message.usage_metadata)
+        if not message.candidates:
+            return ""
+        candidate = message.candidates[0]
+        self._finish = candidate.finish_reason or self._finish
+        if self._finish in _BLOCKED:
+            raise ModelRefused(f"Gemini blocked its answer (reason {self._finish})")
+        self._said.parts.extend(candidate.content.parts)
+        piece = "".join(part.text for part in candidate.content.parts)
+        self.text += piece
+        return piece
+
+    def so_far(self, delta: str) -> ChatResponse:
+        """All that has come, as LlamaIndex writes it, `delta` being the newest of the text."""
+        calls = [part.function_call for part in self._said.parts if part.HasField("function_call")]
+        blocks: list[TextBlock | ToolCallBlock] = [
+            ToolCallBlock(
+                tool_call_id=call.name, tool_name=call.name, tool_kwargs=MessageToDict(call.args)
+            )
+            for call in calls
+        ]
+        message = ChatMessage(
+            role=MessageRole.ASSISTANT,
+            blocks=[TextBlock(text=self.text), *blocks],
+            additional_kwargs={"gemini": self._said.SerializeToString()} if calls else {},
+        )
+        cut = self._finish not in _WHOLE
+        return ChatResponse(
+            message=message, delta=delta, additional_kwargs={**self._tokens, "cut": cut}
+        )
+
+    def refuse_nothing(self) -> None:
+        """Raises ModelUnavailable where the whole answer came to nothing."""
+        if not self.text.strip() and not any(
+            part.HasField("function_call") for part in self._said.parts
+        ):
+            raise ModelUnavailable(f"Gemini answered nothing (reason {self._finish})", again=True)
+
+    def _count(self, usage: Any) -> None:
+        if usage.total_token_count:
+            self._tokens = {
+                "prompt_tokens": usage.prompt_token_count,
+                # What it thought is in the total only, and is paid for as an answer.
+                "completion_tokens": usage.total_token_count - usage.prompt_token_count,
+                "total_tokens": usage.total_token_count,
+            }
+
+
+def _contents(messages: Sequence[ChatMessage]) -> list[protos.Content]:
+    """The conversation as Gemini takes it: roles user and model by turns, nothing empty."""
+    contents: list[protos.Content] = []
+    for message in messages:
+        content = _content(message)
+        if content is None:
+            continue
+        if contents and contents[-1].role == content.role:
+            contents[-1].parts.extend(content.parts)
+        else:
+            contents.append(content)
+    return contents
+
+
+def _content(message: ChatMessage) -> protos.Content | None:
+    if message.role is MessageRole.SYSTEM:
+        return None
+    if message.role is MessageRole.TOOL:
+        return protos.Content(role="user", parts=[_answered(message)])
+    if said := message.additional_kwargs.get("gemini"):
+        kept: protos.Content = protos.Content.deserialize(said)
+        return kept
+    if not message.content:
+        return None
+    role = "model" if message.role is MessageRole.ASSISTANT else "user"
+    return protos.Content(role=role, parts=[protos.Part(text=message.content)])
+
+
+def _answered(message: ChatMessage) -> protos.Part:
+    name = message.additional_kwargs["name"]
+    response = {"result": message.content or ""}
+    return protos.Part(function_response=protos.FunctionResponse(name=name, response=response))
+
+
+def _declared(tool: BaseTool) -> protos.FunctionDeclaration:
+    parameters = plain(tool.metadata.get_parameters_dict())
+    return protos.FunctionDeclaration(
+        name=tool.metadata.get_name(),
+        description=tool.metadata.description,
+        # A function without parameters must not declare an empty object.
+        parameters=_schema(parameters) if parameters.get("properties") else None,
+    )
+
+
+def _json_mode(schema: Mapping[str, Json] | None) -> protos.GenerationConfig:
+    return protos.GenerationConfig(
+        response_mime_type="application/json",
+        response_schema=_schema(plain(schema)) if schema else None,
+        temperature=0,
+    )
+
+
+def _schema(schema: Mapping[str, Any]) -> protos.Schema:
+    """Gemini's own words for a plain JSON schema (see `services.llm.schema.plain`)."""
+    properties = schema.get("properties", {})
+    return protos.Schema(
+        type_=_TYPES[schema.get("type", "string")],
+        description=schema.get("description", ""),
+        nullable=schema.get("nullable", False),
+        enum=schema.get("enum", []),
+        items=_schema(schema["items"]) if "items" in schema else None,
+        properties={name: _schema(part) for name, part in properties.items()},
+        required=schema.get("required", []),
+    )
+
+
+@contextmanager
+def _translated(model: str) -> Iterator[None]:
+    try:
+        yield
+    except exceptions.GoogleAPICallError as error:
+        raise _ours(error, model) from error
+    except grpc.RpcError as error:
+        raise ModelUnavailable(f"{model}: the line broke", again=True) from error
+
+
+def _ours(error: exceptions.GoogleAPICallError, model: str) -> ModelUnavailable:
+    told = f"{model}: {type(error).__name__}"
+    if isinstance(error, exceptions.TooManyRequests):
+        return ModelUnavailable(told, rest_seconds=_told_to_wait(error))
+    if isinstance(error, exceptions.GatewayTimeout):
+        return ModelUnavailable(told, rest_seconds=_OUTAGE_REST_S)
+    if isinstance(error, _TOO_BUSY):
+        return ModelUnavailable(told, again=True, rest_seconds=_OUTAGE_REST_S)
+    return ModelUnavailable(told)
+
+
+def _told_to_wait(error: exceptions.GoogleAPICallError) -> float:
+    delays = [one.retry_delay.seconds for one in error.details if isinstance(one, RetryInfo)]
+    return float(min(max(delays, default=_QUOTA_REST_S), _QUOTA_REST_S))
