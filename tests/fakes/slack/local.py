@@ -1,0 +1,338 @@
+"""The local Slack as a thing to start, look at and break: its own thread, its own loop."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any, Literal, Self, TypeVar
+
+from aiohttp import web
+
+from tests.fakes.slack import events, installing
+from tests.fakes.slack.delivery import Delivery, Sender
+from tests.fakes.slack.faults import Faults
+from tests.fakes.slack.held import Held
+from tests.fakes.slack.link import SocketLink
+from tests.fakes.slack.methods import Call
+from tests.fakes.slack.person import Person
+from tests.fakes.slack.posting import HttpPosting
+from tests.fakes.slack.server import Api, routes
+from tests.fakes.slack.state import (
+    SUBSCRIPTIONS,
+    Channel,
+    Json,
+    Message,
+    Team,
+    Timing,
+    User,
+    World,
+)
+
+Result = TypeVar("Result")
+
+
+class LocalSlack:
+    """A Slack on 127.0.0.1, from `with` to its end; nothing of it blocks the app's loop.
+
+    Everything but wait_for and `run` returns at once, so it may be called from async code too;
+    there, `await until(…)` waits. Socket Mode unless `post_to(url)` is called."""
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        team: str = "T0001",
+        bot_name: str = "기억이",
+        timing: Timing | None = None,
+        agent_view: bool = True,
+        subscriptions: Iterable[str] = SUBSCRIPTIONS,
+    ) -> None:
+        self.world = World(
+            timing=timing or Timing(), agent_view=agent_view, subscriptions=subscriptions
+        )
+        self.bot_name = bot_name
+        self.faults = Faults()
+        self.api = Api(self.world, self.faults)
+        self.link = SocketLink(self.world)
+        self.sender = Sender(self.world, self.link)
+        self.team = self.add_team(team, "Local")
+        self.port = port
+        self._held: Held | None = None
+        self._made: list[Delivery] = []
+        self._loop = asyncio.new_event_loop()
+        self._ready = threading.Event()
+        self._runner: web.AppRunner | None = None
+        self._thread = threading.Thread(target=self._live, name="local-slack", daemon=True)
+        self.world.emit = self._emit
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._ready.wait()
+        try:
+            self.run(self._open())
+        except BaseException:
+            self._stop_loop()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            self.run(self._close())
+        finally:
+            self._stop_loop()
+
+    # Where it is, and its secrets.
+
+    @property
+    def api_url(self) -> str:
+        """What SLACK_API_URL is set to."""
+        return f"{self.world.base_url}/api/"
+
+    @property
+    def bot_token(self) -> str:
+        """The first workspace's bot token."""
+        return self.team.bot_token
+
+    @property
+    def app_token(self) -> str:
+        """The app-level token for Socket Mode."""
+        return self.world.app_token
+
+    @property
+    def signing_secret(self) -> str:
+        """What HTTP mode signs with."""
+        return self.world.signing_secret
+
+    # Who and what is in it.
+
+    def add_team(self, team_id: str, name: str, *, installed: bool = True) -> Team:
+        """One more workspace; `installed=False` leaves the token to OAuth."""
+        with self.world.lock:
+            return self.world.add_team(team_id, name, bot_name=self.bot_name, installed=installed)
+
+    def person(
+        self,
+        user_id: str,
+        name: str,
+        *,
+        tz: str = "Asia/Seoul",
+        locale: str = "ko-KR",
+        team: Team | None = None,
+    ) -> Person:
+        """A member of the workspace and the driver that acts for them."""
+        where = team or self.team
+        with self.world.lock:
+            where.users[user_id] = User(user_id, name, tz=tz, locale=locale)
+        return Person(slack=self, team=where, user=where.users[user_id])
+
+    def channel(self, name: str, *people: Person, bot: bool = True) -> Channel:
+        """A public channel with these people, and with the bot unless told otherwise."""
+        team = people[0].team if people else self.team
+        members = {person.user.id for person in people} | ({team.bot_user} if bot else set())
+        with self.world.lock:
+            return self.world.add_channel(team, name, members)
+
+    # What happened.
+
+    def calls(self, method: str | None = None) -> list[Call]:
+        """The journal of API calls, of one method or of all."""
+        with self.world.lock:
+            return [call for call in self.api.journal if method in {None, call.method}]
+
+    def bot_messages(self, channel_id: str | None = None) -> list[Message]:
+        """What the bot posted and left standing, in order."""
+        with self.world.lock:
+            return [
+                message
+                for _, channel, message in self.world.all_messages()
+                if message.bot_id is not None and channel_id in {None, channel.id}
+            ]
+
+    def deliveries(self, kind: str = "events_api") -> list[Delivery]:
+        """What was sent to the app: events_api, slash_commands, interactive."""
+        with self.world.lock:
+            return [one for one in self.sender.deliveries if one.kind == kind]
+
+    def ack_seconds(self) -> list[float]:
+        """How long each acknowledged sending waited for its ack, sorted."""
+        with self.world.lock:
+            return sorted(
+                attempt.acked_at - attempt.sent_at
+                for delivery in self.sender.deliveries
+                for attempt in delivery.attempts
+                if attempt.acked_at is not None
+            )
+
+    def pings(self) -> list[tuple[str, str, str]]:
+        """Whom the bot's messages called: (channel, ts, channel | here | everyone | user id)."""
+        with self.world.lock:
+            return list(self.world.pings)
+
+    def wait_for(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
+        """Blocks until `true()`; for tests without a loop of their own."""
+        ends_at = time.monotonic() + seconds
+        while not self._holds(true):
+            if time.monotonic() > ends_at:
+                raise AssertionError(f"did not happen in {seconds} s; on screen:\n{self.all()}")
+            time.sleep(0.01)
+
+    async def until(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
+        """The same for async code: the caller's loop goes on."""
+        ends_at = time.monotonic() + seconds
+        while not self._holds(true):
+            if time.monotonic() > ends_at:
+                raise AssertionError(f"did not happen in {seconds} s; on screen:\n{self.all()}")
+            await asyncio.sleep(0.01)
+
+    def settled(self) -> bool:
+        """Every event and request was taken, or given up."""
+        return all(delivery.over for delivery in self.sender.deliveries)
+
+    def all(self) -> str:
+        """Every DM and channel as its first person sees it."""
+        screens = []
+        with self.world.lock:
+            for team in self.world.teams.values():
+                for channel in list(team.channels.values()):
+                    user = min(channel.members - {team.bot_user}, default=team.bot_user)
+                    person = Person(slack=self, team=team, user=team.users[user])
+                    screens.append(f"--- {team.id} {channel.id}\n{person.screen(channel)}")
+        return "\n".join(screens)
+
+    # What is sent to the app.
+
+    def deliver(
+        self,
+        event: Json,
+        *,
+        event_id: str | None = None,
+        retry: int = 0,
+        retries: tuple[float, ...] | None = None,
+        times: int = 1,
+        team: Team | None = None,
+    ) -> list[Delivery]:
+        """Any event, `times` times under one event_id; retry=1, retries=() is a lone retry."""
+        with self.world.lock:
+            payload = events.callback(self.world, team or self.team, event, event_id)
+        return [
+            self.sender.send(Delivery("events_api", payload), first_attempt=retry, retries=retries)
+            for _ in range(times)
+        ]
+
+    def again(self, delivery: Delivery, *, new_id: bool = False, retry: int = 1) -> Delivery:
+        """The same event once more: as a retry, or under a new event_id."""
+        payload = dict(delivery.payload)
+        if new_id:
+            with self.world.lock:
+                payload["event_id"] = self.world.number("Ev")
+        return self.sender.send(Delivery("events_api", payload), first_attempt=retry, retries=())
+
+    @contextmanager
+    def hold(self) -> Iterator[Held]:
+        """Within it events are kept back; the Held sends them in any order, or never."""
+        with self.world.lock:
+            before, self._held = self._held, Held(self.sender)
+            held = self._held
+        try:
+            yield held
+        finally:
+            with self.world.lock:
+                self._held = before
+
+    # What breaks.
+
+    def drop(self) -> int:
+        """Cuts every websocket without a word; gives how many there were."""
+        return self.run(self.link.drop())
+
+    def disconnect(
+        self, reason: Literal["warning", "refresh_requested", "link_disabled"] = "refresh_requested"
+    ) -> None:
+        """Asks the app to reconnect, as Slack does every few hours."""
+        self.run(self.link.disconnect(reason))
+
+    @property
+    def connections(self) -> int:
+        """How many websockets are open."""
+        return len(self.link.connections)
+
+    def expire_streams(self) -> None:
+        """Every open stream is over at once: append and stop fail from now on."""
+        with self.world.lock:
+            for _, _, message in self.world.all_messages():
+                if message.stream is not None:
+                    message.stream.ends_at = 0.0
+
+    def uninstall(self, team: Team | None = None) -> None:
+        """An administrator removes the app: tokens die, tokens_revoked and app_uninstalled come."""
+        with self.world.lock:
+            installing.remove(self.world, team or self.team)
+
+    def new_code(self, team: Team) -> str:
+        """An OAuth code for /slack/oauth_redirect."""
+        with self.world.lock:
+            return installing.new_code(self.world, team)
+
+    def post_to(self, url: str) -> None:
+        """HTTP mode from now on: signed requests to this address."""
+        self.sender.wire = HttpPosting(self.world, url)
+
+    def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
+        """Runs a coroutine on the local Slack's own loop and waits for it (blocks)."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout=30)
+
+    def made_by(self, act: Callable[[], Result]) -> tuple[Result, list[Delivery]]:
+        """What `act` returned, and the events that it caused."""
+        with self.world.lock:
+            before = len(self._made)
+            result = act()
+            return result, self._made[before:]
+
+    def _holds(self, true: Callable[[], Any]) -> bool:
+        with self.world.lock:
+            return bool(true())
+
+    def _emit(self, team: Team, event: Json) -> None:
+        if not events.wanted(self.world, event):
+            return
+        delivery = Delivery("events_api", events.callback(self.world, team, event))
+        self._made.append(delivery)
+        if self._held is not None:
+            self._held.events.append(delivery)
+        else:
+            self.sender.send(delivery)
+
+    def _live(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.call_soon(self._ready.set)
+        self._loop.run_forever()
+
+    async def _open(self) -> None:
+        self.sender.loop = self._loop
+        # Files of 100 MB may be sent; Slack takes up to 1 GB.
+        app = web.Application(client_max_size=100 * 2**20)
+        app.add_routes([*routes(self.world, self.api), web.get("/link/", self.link.handle)])
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        self.world.base_url = f"http://127.0.0.1:{self.port}"
+
+    async def _close(self) -> None:
+        await self.sender.close()
+        await self.link.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    def _stop_loop(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
