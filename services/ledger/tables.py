@@ -180,6 +180,28 @@ seen = Table(
     _person(index=True),
 )
 
+# Messages from Slack, kept before they are acknowledged.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("event_id", String(200), nullable=False, unique=True),
+    Column("team", String(64), nullable=False),
+    Column("channel", String(64), nullable=False),
+    Column("ts", String(32), nullable=False),
+    Column("thread", String(32)),
+    Column("user", String(64), nullable=False),
+    # What was written, until it is answered: then the turn's episode holds it.
+    Column("content", JSON(none_as_null=True)),
+    Column("state", String(16), nullable=False),
+    Column("reply_ts", String(32)),
+    Column("turn_id", String(32), index=True),
+    Column("received_at", UtcDateTime, nullable=False),
+    UniqueConstraint("team", "channel", "ts"),
+    Index("deliveries_waiting", "state", "seq"),
+    sqlite_autoincrement=True,
+)
+
 facts_about_the_store = Table(
     "store",
     metadata,

@@ -1,0 +1,168 @@
+"""What Slack sends, as plain words: which messages count, and what a person wrote. Pure."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from services.ledger.deliveries import Arrival
+from services.models import Json
+
+# Edits and deletions are other surfaces; joins, topics and the like are nothing to answer.
+_SUBTYPES = frozenset({None, "file_share", "thread_broadcast", "me_message"})
+_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_TS = re.compile(r"[0-9]{1,12}\.[0-9]{1,6}")
+# Slack writes a real < as &lt;, so that whatever stands in < > is Slack's own markup.
+_MARKUP = re.compile(r"<([^<>]{1,3000})>")
+_MENTION = re.compile(r"<@([A-Z0-9]{2,64})(?:\|[^<>]{0,200})?>")
+_ENTITY = re.compile(r"&(amp|lt|gt);")
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">"}
+_SPACES = re.compile(r"[ \t]{2,}")
+# What is left of "@Gieok, …" and "@Gieok: …".
+_LEFT_OVER = re.compile(r"\A[\s,:;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Who the app is in a workspace, as auth.test says."""
+
+    team: str
+    bot_user: str
+    bot_id: str
+    url: str
+
+
+def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
+    """The message of a person that an event brings; None where it brings none to answer."""
+    event = body.get("event")
+    if not isinstance(event, Mapping) or not _is_for_us(event) or not _is_a_persons(event, own):
+        return None
+    team, channel, user = body.get("team_id"), event.get("channel"), event.get("user")
+    # Without an id there is no memory: nobody's would be everybody's.
+    if not (_is_id(team) and _is_id(channel) and _is_id(user) and _is_ts(event.get("ts"))):
+        return None
+    thread = event.get("thread_ts")
+    ts = str(event["ts"])
+    return Arrival(
+        event_id=str(body.get("event_id") or f"{team}:{channel}:{ts}")[:200],
+        team=str(team),
+        channel=str(channel),
+        ts=ts,
+        thread=str(thread) if _is_ts(thread) else None,
+        user=str(user),
+        content=_content(event),
+    )
+
+
+def _is_for_us(event: Mapping[str, Any]) -> bool:
+    return (
+        event.get("type") == "message"
+        and event.get("subtype") in _SUBTYPES
+        and event.get("channel_type") == "im"
+        and not event.get("hidden")
+    )
+
+
+def _is_a_persons(event: Mapping[str, Any], own: Own) -> bool:
+    if event.get("bot_id") or event.get("bot_profile") or event.get("user") == own.bot_user:
+        return False
+    # An app that posts in a person's name.
+    return not (event.get("app_id") and not event.get("client_msg_id"))
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def _is_ts(value: object) -> bool:
+    return isinstance(value, str) and _TS.fullmatch(value) is not None
+
+
+def _content(event: Mapping[str, Any]) -> dict[str, Json]:
+    files = event.get("files")
+    names = [_name_of(one) for one in files if isinstance(one, Mapping)] if files else []
+    text = event.get("text")
+    return {"text": text if isinstance(text, str) else "", "files": [*names]}
+
+
+def _name_of(file: Mapping[str, Any]) -> str:
+    return str(file.get("name") or file.get("title") or file.get("id") or "")[:200]
+
+
+def said_at(ts: str) -> datetime:
+    """The instant that a message's ts names."""
+    return datetime.fromtimestamp(float(ts), UTC)
+
+
+def mentioned(text: str, own: Own) -> frozenset[str]:
+    """The ids of the other people whom a text names."""
+    return frozenset(match[1] for match in _MENTION.finditer(text)) - {own.bot_user}
+
+
+def plain(text: str, own: Own, names: Mapping[str, str]) -> str:
+    """What a person wrote, without Slack's markup: NFC, `names` in place of the ids of people.
+
+    The app's own mention goes, wherever it stands; everybody else stays as a name.
+    """
+
+    def written(match: re.Match[str]) -> str:
+        return _written(match[1], own, names)
+
+    words = _without_own_mention(text, own)
+    words = _MARKUP.sub(written, words)
+    # In one pass: what "&amp;lt;" stands for is "&lt;".
+    words = _ENTITY.sub(lambda match: _ENTITIES[match[1]], words)
+    return unicodedata.normalize("NFC", words).strip()
+
+
+def _without_own_mention(text: str, own: Own) -> str:
+    mention = re.compile(rf"[ \t]{{0,9}}<@{re.escape(own.bot_user)}(?:\|[^<>]{{0,200}})?>")
+    without, found = mention.subn(" ", text)
+    if not found:
+        return text
+    if mention.match(text.lstrip()):
+        without = _LEFT_OVER.sub("", without)
+    return _SPACES.sub(" ", without).strip()
+
+
+def _written(inside: str, own: Own, names: Mapping[str, str]) -> str:
+    target, bar, label = inside.partition("|")
+    sign = target[:1]
+    if sign == "@":
+        return names.get(target[1:]) or label.lstrip("@") or target[1:]
+    if sign == "#":
+        return "#" + (label or target[1:]).lstrip("#")
+    if sign == "!":
+        return _special(target[1:], label)
+    return _link(target, label) if bar or _is_an_address(target) else f"<{inside}>"
+
+
+def _special(target: str, label: str) -> str:
+    """`<!here>`, a group of people, or a date with its text for those who cannot show it."""
+    if target.startswith("date^"):
+        return label or target.split("^")[1]
+    if label:
+        return label
+    word = target.partition("^")[0]
+    return "@" + (target.rpartition("^")[2] if word == "subteam" else word)
+
+
+def _link(target: str, label: str) -> str:
+    address = target.removeprefix("mailto:").removeprefix("tel:")
+    if not label or label == address:
+        return address
+    if target.startswith("tel:") or _same_address(address, label):
+        return label
+    return f"{label} ({address})"
+
+
+def _same_address(address: str, label: str) -> bool:
+    """Whether the label is the address as a person types it: x.com for http://x.com/."""
+    bare = re.sub(r"\Ahttps?://", "", address).rstrip("/")
+    return label.rstrip("/") in {bare, address.rstrip("/")} or label == f"mailto:{address}"
+
+
+def _is_an_address(target: str) -> bool:
+    return re.match(r"[a-z][a-z0-9+.-]{1,20}:", target) is not None

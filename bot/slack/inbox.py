@@ -1,0 +1,126 @@
+"""The durable inbox: what arrived is in the ledger, and each conversation is answered in order."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from services.ledger import deliveries
+from services.ledger.database import Database
+from services.ledger.deliveries import Arrival, Delivery, Settled, State
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 64
+# For a status to be cleared.
+_LEAVE_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A message to be answered; `resumed` where an earlier process may have begun with it."""
+
+    delivery: Delivery
+    resumed: bool
+
+
+Answer: TypeAlias = Callable[[Waiting], Awaitable[Settled]]
+
+
+class Inbox:
+    """Keeps messages and has them answered, one after the other in each conversation."""
+
+    def __init__(self, *, database: Database, answer: Answer, now: Callable[[], datetime]) -> None:
+        self._database = database
+        self._answer = answer
+        self._now = now
+        self._lines: dict[tuple[str, str], deque[Waiting]] = {}
+        self._workers: set[asyncio.Task[None]] = set()
+        self._room = asyncio.Semaphore(_AT_ONCE)
+        self._closing = False
+
+    async def keep(self, arrival: Arrival) -> None:
+        """Put a message into the ledger, and in line for its answer; once it is back it is safe."""
+        async with self._database.write() as connection:
+            delivery = await deliveries.receive(connection, arrival, now=self._now())
+        if delivery is not None:
+            self._queue(Waiting(delivery, resumed=False))
+
+    async def resume(self) -> None:
+        """Go on with what has no answer yet from before; to be called before anything arrives."""
+        async with self._database.read() as connection:
+            before = await deliveries.waiting(connection)
+        if before:
+            log.info("%d messages are still to be answered", len(before))
+        for delivery in before:
+            self._queue(Waiting(delivery, resumed=True))
+
+    async def drain(self, seconds: float) -> None:
+        """Let what is being answered end, for so long; the next start answers the rest."""
+        self._closing = True
+        if not self._workers:
+            return
+        _, late = await asyncio.wait(self._workers, timeout=seconds)
+        for worker in late:
+            worker.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+    def _queue(self, waiting: Waiting) -> None:
+        if self._closing:
+            return
+        key = _conversation(waiting.delivery.arrival)
+        line = self._lines.get(key)
+        if line is not None:
+            _in_order(line, waiting)
+            return
+        self._lines[key] = deque([waiting])
+        worker = asyncio.create_task(self._work_off(key))
+        self._workers.add(worker)
+        worker.add_done_callback(self._workers.discard)
+
+    async def _work_off(self, key: tuple[str, str]) -> None:
+        line = self._lines[key]
+        while line and not self._closing:
+            async with self._room:
+                await self._settle(line.popleft())
+        del self._lines[key]
+
+    async def _settle(self, waiting: Waiting) -> None:
+        answering = asyncio.ensure_future(self._answer(waiting))
+        try:
+            await asyncio.wait({answering})
+        except asyncio.CancelledError:
+            # The app stops: nothing is noted, and the next start answers it.
+            answering.cancel()
+            await asyncio.wait({answering}, timeout=_LEAVE_S)
+            raise
+        settled = self._outcome(answering)
+        async with self._database.write() as connection:
+            await deliveries.settle(connection, waiting.delivery, settled)
+        if settled.erase:
+            # The text is gone from the table; now it goes from the write-ahead log.
+            self._database.needs_scrubbing = True
+
+    def _outcome(self, answering: "asyncio.Future[Settled]") -> Settled:
+        error = None if answering.cancelled() else answering.exception()
+        if answering.cancelled() or error is not None:
+            log.error("a message could not be answered", exc_info=error)
+            return Settled(State.FAILED)
+        return answering.result()
+
+
+def _conversation(arrival: Arrival) -> tuple[str, str]:
+    """What is answered in order: a person's DM, with all its threads."""
+    return arrival.team, arrival.channel
+
+
+def _in_order(line: deque[Waiting], waiting: Waiting) -> None:
+    """Two writes may come back in another order than they were made in."""
+    later: list[Waiting] = []
+    while line and line[-1].delivery.seq > waiting.delivery.seq:
+        later.append(line.pop())
+    line.append(waiting)
+    line.extend(reversed(later))

@@ -1,0 +1,183 @@
+"""Messages in a DM: each becomes one turn of the agent, and its answer goes into the thread."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+
+from bot.slack import phrases
+from bot.slack.inbound import Own, mentioned, plain, said_at
+from bot.slack.inbox import Waiting
+from bot.slack.people import Known, People
+from bot.slack.posting import Posting
+from bot.slack.wire import Lost, Place, Refused, Wire
+from services.agent import Agent
+from services.commands import Intent
+from services.errors import InvalidInput
+from services.ledger import deliveries
+from services.ledger.database import Database
+from services.ledger.deliveries import Arrival, Settled, State
+from services.ledger.seen import IdempotencyKey
+from services.models import Language, Moment, Person
+from services.turn import Ask, Origin, Reply, Thread
+from services.utterance import language_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What a person wrote, in plain words, and who they are."""
+
+    words: str
+    files: Sequence[str]
+    known: Known
+    language: Language
+
+
+class Messages:
+    """Answers what people write to the app in one workspace."""
+
+    def __init__(
+        self,
+        *,
+        agent: Agent,
+        database: Database,
+        wire: Wire,
+        people: People,
+        own: Own,
+        max_message_chars: int,
+    ) -> None:
+        self._agent = agent
+        self._database = database
+        self._wire = wire
+        self._people = people
+        self._own = own
+        self._most = max_message_chars
+
+    async def answer(self, waiting: Waiting) -> Settled:
+        """Answer one message; how it ended, for the ledger."""
+        arrival = waiting.delivery.arrival
+        written = await self._read(arrival)
+        place = _place(arrival)
+        posting = Posting(wire=self._wire, own=self._own, place=place, resumed=waiting.resumed)
+        try:
+            async with self._thinking(place, written.known.language or written.language):
+                return await self._say(arrival, written, posting)
+        except Refused as error:
+            log.warning("an answer cannot be posted: %s", error)
+            return Settled(State.FAILED)
+
+    async def _read(self, arrival: Arrival) -> _Written:
+        content = arrival.content
+        text = str(content.get("text") or "")
+        files = content.get("files")
+        known = await self._people.of(arrival.user)
+        names = await self._people.names(mentioned(text, self._own))
+        words = plain(text, self._own, names)
+        return _Written(
+            words=words,
+            files=[str(one) for one in files] if isinstance(files, list) else [],
+            known=known,
+            language=language_of(words, known.language or Language.KOREAN),
+        )
+
+    async def _say(self, arrival: Arrival, written: _Written, posting: Posting) -> Settled:
+        unread = phrases.files_unread(written.language) if written.files else ""
+        if not written.words:
+            said = unread or phrases.nothing_to_read(written.language)
+            return Settled(State.ANSWERED, await posting.finish(said, turn=""))
+        reply = await self._reply(await self._ask(arrival, written), posting)
+        if isinstance(reply, Reply):
+            text = f"{reply.text}\n\n{unread}" if unread else reply.text
+            first = await posting.finish(text, turn=reply.turn_id)
+            forgot = reply.command is not None and reply.command.intent == Intent.FORGET
+            return Settled(State.ANSWERED, first, reply.turn_id, erase=forgot)
+        apology = self._apology(reply, written.language, begun=posting.begun)
+        return Settled(State.FAILED, await posting.finish(apology, turn=""))
+
+    async def _reply(self, ask: Ask, posting: Posting) -> Reply | BaseException | None:
+        """The agent's reply, or what went wrong; a task of its own, so that it can be stopped."""
+        replying = asyncio.ensure_future(self._agent.reply(ask, posting.add))
+        try:
+            await asyncio.wait({replying})
+        finally:
+            replying.cancel()
+        if replying.cancelled():
+            return None
+        if (error := replying.exception()) is not None:
+            log.error("a turn failed", exc_info=error)
+            return error
+        return replying.result()
+
+    def _apology(self, wrong: BaseException | None, language: Language, *, begun: str) -> str:
+        if isinstance(wrong, InvalidInput):
+            return phrases.too_long(language, self._most)
+        if begun:
+            return f"{begun}\n\n{phrases.broke_off(language)}"
+        return phrases.sorry(language)
+
+    async def _ask(self, arrival: Arrival, written: _Written) -> Ask:
+        text = str(arrival.content.get("text") or "")
+        return Ask(
+            person=Person(arrival.team, arrival.user),
+            message=written.words,
+            conversation=f"slack:{arrival.channel}",
+            moment=Moment(said_at(arrival.ts), written.known.tz),
+            key=IdempotencyKey(
+                key=f"slack:{arrival.channel}:{arrival.ts}",
+                # Of what Slack sent: the names in it may be others by now.
+                fingerprint=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
+            ),
+            thread=await self._thread(arrival),
+            origin=Origin(source="slack", metadata=_where(arrival, self._own)),
+        )
+
+    async def _thread(self, arrival: Arrival) -> Thread | None:
+        """The thread that was begun before; a message at the top begins one of its own."""
+        if arrival.thread is None or arrival.thread == arrival.ts:
+            return None
+        async with self._database.read() as connection:
+            root = await deliveries.said(
+                connection, team=arrival.team, channel=arrival.channel, ts=arrival.thread
+            )
+        return Thread(key=arrival.thread, root_turn=root.turn_id if root else None)
+
+    @asynccontextmanager
+    async def _thinking(self, place: Place, language: Language) -> AsyncIterator[None]:
+        """Shows that an answer is being made, for as long as it is."""
+        shown = asyncio.ensure_future(self._show(place, phrases.thinking(language)))
+        try:
+            yield
+        finally:
+            # Cleared after it was set, however the answer ended.
+            await asyncio.wait({shown})
+            await self._show(place, "")
+
+    async def _show(self, place: Place, status: str) -> None:
+        try:
+            await self._wire.set_status(place, status)
+        except (Lost, Refused) as error:
+            log.info("the status cannot be shown: %s", error)
+
+
+def _place(arrival: Arrival) -> Place:
+    return Place(
+        team=arrival.team,
+        channel=arrival.channel,
+        thread=arrival.thread or arrival.ts,
+        user=arrival.user,
+        question=arrival.ts,
+    )
+
+
+def _where(arrival: Arrival, own: Own) -> dict[str, str]:
+    where = {"channel": arrival.channel, "ts": arrival.ts}
+    if arrival.thread is not None:
+        where["thread_ts"] = arrival.thread
+    if own.url:
+        name = arrival.ts.replace(".", "")
+        where["permalink"] = f"{own.url.rstrip('/')}/archives/{arrival.channel}/p{name}"
+    return where

@@ -1,0 +1,54 @@
+"""What the app says in Slack of itself, in Korean and in English."""
+
+from services.models import Language
+
+
+def _by(language: Language, korean: str, english: str) -> str:
+    return korean if language is Language.KOREAN else english
+
+
+def thinking(language: Language) -> str:
+    """What stands behind the app's name while an answer is made."""
+    return _by(language, "생각하고 있어요…", "is thinking…")
+
+
+def sorry(language: Language) -> str:
+    """No answer could be made."""
+    return _by(
+        language,
+        "죄송해요, 지금은 답을 만들지 못했어요. 잠시 뒤에 다시 말씀해 주세요.",
+        "Sorry, I couldn't come up with an answer just now. Please try again in a little while.",
+    )
+
+
+def broke_off(language: Language) -> str:
+    """An answer ended in the middle."""
+    return _by(
+        language,
+        "죄송해요, 여기서 답이 끊겼어요. 다시 물어봐 주세요.",
+        "Sorry, my answer broke off here. Please ask me again.",
+    )
+
+
+def too_long(language: Language, most: int) -> str:
+    """The message has more characters than one may have."""
+    return _by(
+        language,
+        f"메시지가 너무 길어요. {most:,}자까지 읽을 수 있어요. 나누어 보내 주세요.",
+        f"That message is too long for me: I can read {most:,} characters."
+        " Please send it in parts.",
+    )
+
+
+def nothing_to_read(language: Language) -> str:
+    """A message without a word in it."""
+    return _by(language, "네, 말씀하세요.", "Yes? Tell me or ask me anything.")
+
+
+def files_unread(language: Language) -> str:
+    """Files came along, which are not read."""
+    return _by(
+        language,
+        "파일은 아직 읽지 못해요. 내용을 글로 적어 주시면 기억할게요.",
+        "I can't read files yet. If you write me what matters in it, I'll remember that.",
+    )

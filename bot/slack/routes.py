@@ -1,0 +1,46 @@
+"""Slack over HTTP: signed requests to /slack/events."""
+
+import re
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request, Response
+from slack_bolt.adapter.starlette.async_handler import to_async_bolt_request, to_starlette_response
+from slack_bolt.async_app import AsyncApp
+from slack_sdk.signature import SignatureVerifier
+
+EVENTS_PATH = "/slack/events"
+_SECONDS = re.compile(r"[0-9]{1,12}")
+
+
+def slack_router(*, signing_secret: str, app: Callable[[], AsyncApp | None]) -> APIRouter:
+    """The route for Slack; `app` is None while the workspace is not known yet."""
+    router = APIRouter()
+    verifier = SignatureVerifier(signing_secret)
+
+    @router.post(EVENTS_PATH, include_in_schema=False)
+    async def events(request: Request) -> Response:
+        body = await request.body()
+        if not is_signed(verifier, request.headers, body):
+            return Response(status_code=HTTPStatus.UNAUTHORIZED)
+        bolt = app()
+        if bolt is None:
+            # Slack sends it again.
+            return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+        answer = await bolt.async_dispatch(to_async_bolt_request(request, body))
+        return to_starlette_response(answer)
+
+    return router
+
+
+def is_signed(verifier: SignatureVerifier, headers: Mapping[str, str], body: bytes) -> bool:
+    """Whether Slack signed the request within the last five minutes, whatever else is sent."""
+    timestamp = headers.get("x-slack-request-timestamp", "")
+    signature = headers.get("x-slack-signature", "")
+    if not (_SECONDS.fullmatch(timestamp) and signature.isascii()):
+        return False
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return verifier.is_valid(text, timestamp, signature)
