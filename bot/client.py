@@ -40,7 +40,7 @@ async def open_client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     from bot.http.auth import ensure_token
     from bot.main import create_app
 
-    app = create_app(settings)
+    app = create_app(settings, slack=False)
     here = Server("http://127.0.0.1", ensure_token(settings.data_dir, settings.api_token))
     async with app.router.lifespan_context(app), _client(here, InProcess(app)) as client:
         yield client

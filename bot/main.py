@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from fastapi import FastAPI
+from pydantic import SecretStr
 
 from bot.background import Background
 from bot.chroma import open_chroma
@@ -19,6 +20,8 @@ from bot.http.access import READY
 from bot.http.auth import ensure_token
 from bot.lock import DataFolder
 from bot.settings import Settings
+from bot.slack.app import Slack, SlackSettings, open_slack
+from bot.slack.routes import slack_router
 from services.agent import Agent
 from services.asynchronous import in_executor
 from services.embeddings import Embedding, open_embedding
@@ -51,33 +54,63 @@ class Services:
     agent: Agent
     memories: Memories
     stores: Stores
+    slack: Slack | None = None
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state: READY, or what is wrong."""
-        return {
+        states = {
             "ledger": await _state(self.stores.database.ping()),
             "vectors": await _state(self.stores.vectors.ping()),
         }
+        if self.slack is not None:
+            states["slack"] = await self.slack.wrong() or READY
+        return states
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The whole product as an ASGI app; its lifespan opens and closes everything."""
+def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
+    """The whole product as an ASGI app; its lifespan opens and closes everything.
+
+    Without `slack` the app stays out of Slack, whatever is set.
+    """
     folder = DataFolder(settings.data_dir)
     folder.create()
     opened: list[Services] = []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings) as services:
+        async with open_services(settings) as services, AsyncExitStack() as stack:
+            if slack and settings.slack_bot_token is not None:
+                way_in = _slack(settings, services, settings.slack_bot_token)
+                services = replace(services, slack=await stack.enter_async_context(way_in))
             opened.append(services)
             yield
-            opened.clear()
 
     app = FastAPI(title="Gieok", version="0.1.0", lifespan=lifespan)
     token = ensure_token(settings.data_dir, settings.api_token)
     add_routes(app, token=token, settings=settings, services=lambda: opened[0])
     app.include_router(console)
+    if slack and settings.slack_signing_secret is not None:
+        secret = settings.slack_signing_secret.get_secret_value()
+        app.include_router(slack_router(signing_secret=secret, slack=lambda: opened[0].slack))
     return app
+
+
+def _slack(
+    settings: Settings, services: Services, token: SecretStr
+) -> AbstractAsyncContextManager[Slack]:
+    app_token = settings.slack_app_token
+    return open_slack(
+        SlackSettings(
+            bot_token=token.get_secret_value(),
+            app_token=None if app_token is None else app_token.get_secret_value(),
+            api_url=settings.slack_api_url,
+            timezone=settings.timezone,
+            max_message_chars=settings.max_content_chars,
+        ),
+        agent=services.agent,
+        database=services.stores.database,
+        now=services.stores.now,
+    )
 
 
 @asynccontextmanager

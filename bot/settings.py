@@ -69,6 +69,23 @@ def _fit_for_a_header(token: SecretStr) -> SecretStr:
     return token
 
 
+def _a_bot_token(token: SecretStr) -> SecretStr:
+    if token.get_secret_value().startswith("xapp-"):
+        raise ValueError("is an app-level token; the bot token begins with xoxb-")
+    return _fit_for_a_header(token)
+
+
+def _an_app_token(token: SecretStr) -> SecretStr:
+    if token.get_secret_value().startswith("xoxb-"):
+        raise ValueError("is a bot token; the app-level token begins with xapp-")
+    return _fit_for_a_header(token)
+
+
+def _slacks_address(address: str) -> str:
+    _refuse_no_address(address)
+    return address.rstrip("/") + "/"
+
+
 class Settings(BaseSettings):
     """What can be set; each field is the environment variable of the same name in capitals.
 
@@ -86,6 +103,10 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
+    slack_bot_token: Annotated[SecretStr, AfterValidator(_a_bot_token)] | None = None
+    slack_app_token: Annotated[SecretStr, AfterValidator(_an_app_token)] | None = None
+    slack_signing_secret: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
+    slack_api_url: Annotated[str, AfterValidator(_slacks_address)] = "https://slack.com/api/"
     llm_provider: Literal["gemini", "google-genai", "ollama", "none"] | None = None
     gemini_api_key: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
     gemini_model: Annotated[str, AfterValidator(_one_line)] = "gemini-2.5-flash"
@@ -115,6 +136,18 @@ class Settings(BaseSettings):
     def answering_provider(self) -> Literal["gemini", "google-genai", "ollama", "none"]:
         """Who answers: the set provider; where none is set, Gemini if there is a key for it."""
         return self.llm_provider or ("gemini" if self.gemini_api_key else "none")
+
+    @model_validator(mode="after")
+    def _slack_needs_a_bot_and_a_way_in(self) -> Self:
+        way_in = self.slack_app_token or self.slack_signing_secret
+        if self.slack_bot_token is not None and way_in is None:
+            raise ValueError(
+                "SLACK_BOT_TOKEN demands SLACK_APP_TOKEN for Socket Mode,"
+                " or SLACK_SIGNING_SECRET for HTTP"
+            )
+        if way_in is not None and self.slack_bot_token is None:
+            raise ValueError("SLACK_APP_TOKEN and SLACK_SIGNING_SECRET demand SLACK_BOT_TOKEN")
+        return self
 
     @model_validator(mode="after")
     def _gemini_needs_a_key(self) -> Self:

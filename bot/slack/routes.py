@@ -6,15 +6,16 @@ from http import HTTPStatus
 
 from fastapi import APIRouter, Request, Response
 from slack_bolt.adapter.starlette.async_handler import to_async_bolt_request, to_starlette_response
-from slack_bolt.async_app import AsyncApp
 from slack_sdk.signature import SignatureVerifier
+
+from bot.slack.app import Slack
 
 EVENTS_PATH = "/slack/events"
 _SECONDS = re.compile(r"[0-9]{1,12}")
 
 
-def slack_router(*, signing_secret: str, app: Callable[[], AsyncApp | None]) -> APIRouter:
-    """The route for Slack; `app` is None while the workspace is not known yet."""
+def slack_router(*, signing_secret: str, slack: Callable[[], Slack | None]) -> APIRouter:
+    """The route for Slack's events."""
     router = APIRouter()
     verifier = SignatureVerifier(signing_secret)
 
@@ -23,11 +24,11 @@ def slack_router(*, signing_secret: str, app: Callable[[], AsyncApp | None]) -> 
         body = await request.body()
         if not is_signed(verifier, request.headers, body):
             return Response(status_code=HTTPStatus.UNAUTHORIZED)
-        bolt = app()
-        if bolt is None:
-            # Slack sends it again.
+        opened = slack()
+        if opened is None or opened.app is None:
+            # The workspace is not known yet; Slack sends it again.
             return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        answer = await bolt.async_dispatch(to_async_bolt_request(request, body))
+        answer = await opened.app.async_dispatch(to_async_bolt_request(request, body))
         return to_starlette_response(answer)
 
     return router

@@ -174,3 +174,20 @@ def test_listening_to_others_demands_a_token(monkeypatch: pytest.MonkeyPatch, ho
 def test_listening_to_this_machine_needs_none(monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     monkeypatch.setenv("HOST", host)
     assert Settings().api_token is None
+
+
+def test_slack_needs_a_bot_token_and_a_way_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "SLACK_APP_TOKEN" in wrong(monkeypatch, SLACK_BOT_TOKEN="xoxb-1")
+    monkeypatch.setenv("SLACK_SIGNING_SECRET", "hunter2")
+    assert Settings().slack_bot_token is not None
+    monkeypatch.delenv("SLACK_BOT_TOKEN")
+    assert "SLACK_BOT_TOKEN" in wrong(monkeypatch, SLACK_APP_TOKEN="xapp-1")
+
+
+def test_slacks_tokens_are_not_to_be_swapped_and_never_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = wrong(monkeypatch, SLACK_BOT_TOKEN="xapp-hunter2", SLACK_APP_TOKEN="xoxb-hunter2")
+    assert "SLACK_BOT_TOKEN: " in told
+    assert "SLACK_APP_TOKEN: " in told
+    assert "hunter2" not in told
