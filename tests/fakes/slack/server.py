@@ -2,9 +2,10 @@
 
 import asyncio
 import time
+from base64 import b64decode
 from typing import Any
 
-from aiohttp import BasicAuth, web
+from aiohttp import web
 
 from tests.fakes.slack import answering, files
 from tests.fakes.slack.errors import SlackError
@@ -118,9 +119,9 @@ def _token(request: web.Request, params: Json) -> str | None:
     if header.startswith("Bearer "):
         return header.removeprefix("Bearer ").strip()
     if header.startswith("Basic "):
-        basic = BasicAuth.decode(header)
-        params.setdefault("client_id", basic.login)
-        params.setdefault("client_secret", basic.password)
+        login, _, password = b64decode(header.removeprefix("Basic ")).decode().partition(":")
+        params.setdefault("client_id", login)
+        params.setdefault("client_secret", password)
     token: Any = params.get("token")
     return None if token is None else str(token)
 
