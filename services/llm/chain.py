@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 from llama_index.core.llms.function_calling import FunctionCallingLLM
 
 from services.errors import ModelUnavailable
+from services.llm.listening import name_of
 
 log = logging.getLogger(__name__)
 
@@ -47,19 +48,21 @@ class Chain:
                 return await self._within(share, ask, model)
             except ModelUnavailable as failure:
                 failures.append(failure)
-                self._rests_until[_name(model)] = now() + failure.rest_seconds
+                self._rests_until[name_of(model)] = now() + failure.rest_seconds
                 log.warning("a model is passed over: %s", failure)
         raise ModelUnavailable("no model answers") from failures[-1]
 
     def _order(self, now: float) -> list[FunctionCallingLLM]:
-        return sorted(self._models, key=lambda model: self._rests_until.get(_name(model), 0) > now)
+        return sorted(
+            self._models, key=lambda model: self._rests_until.get(name_of(model), 0) > now
+        )
 
     async def _within(self, seconds: float, ask: Ask[T], model: FunctionCallingLLM) -> T:
         try:
             async with asyncio.timeout(seconds):
                 return await self._tried(ask, model)
         except TimeoutError as late:
-            told = f"{_name(model)}: no answer within {seconds:.0f} s"
+            told = f"{name_of(model)}: no answer within {seconds:.0f} s"
             raise ModelUnavailable(told, rest_seconds=_OUTAGE_REST_S) from late
 
     async def _tried(self, ask: Ask[T], model: FunctionCallingLLM) -> T:
@@ -74,7 +77,3 @@ class Chain:
             await asyncio.sleep(pause * random.uniform(0.5, 1.5))
             pause *= 2
         return await ask(model)
-
-
-def _name(model: FunctionCallingLLM) -> str:
-    return model.metadata.model_name

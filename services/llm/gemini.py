@@ -7,29 +7,20 @@ from typing import Any
 
 import grpc.aio
 from google.protobuf.json_format import MessageToDict
-from llama_index.core.base.llms.generic_utils import (
-    achat_to_completion_decorator,
-    astream_chat_to_completion_decorator,
-)
 from llama_index.core.base.llms.types import (
     ChatMessage,
     ChatResponse,
     ChatResponseAsyncGen,
-    ChatResponseGen,
-    CompletionResponse,
-    CompletionResponseAsyncGen,
-    CompletionResponseGen,
     LLMMetadata,
     MessageRole,
     TextBlock,
     ToolCallBlock,
 )
-from llama_index.core.llms.function_calling import FunctionCallingLLM
-from llama_index.core.llms.llm import ToolSelection
 from llama_index.core.tools.types import BaseTool
 from pydantic import PrivateAttr
 
 from services.errors import ModelRefused, ModelUnavailable
+from services.llm.asynchronous import AsynchronousLLM
 from services.llm.schema import plain
 from services.models import Json
 
@@ -111,11 +102,11 @@ def _channel(endpoint: str | None) -> grpc.aio.Channel:
     return grpc.aio.secure_channel(address, grpc.ssl_channel_credentials(), options=options)
 
 
-class Gemini(FunctionCallingLLM):
+class Gemini(AsynchronousLLM):
     """One Gemini model as LlamaIndex sees it, asynchronous only, with errors of our tree.
 
     Calls take `json_mode` (True for an answer in JSON), `json_schema` (a JSON schema for it),
-    and what `_prepare_chat_with_tools` makes of tools. A response's `additional_kwargs` hold
+    and `tools`. A response's `additional_kwargs` hold
     `prompt_tokens`, `completion_tokens`, `total_tokens`, and `cut` where the answer is not whole.
     Raises ModelUnavailable and ModelRefused.
     """
@@ -177,68 +168,6 @@ class Gemini(FunctionCallingLLM):
             heard.refuse_nothing()
 
         return pieces()
-
-    async def acomplete(
-        self, prompt: str, formatted: bool = False, **kwargs: Any
-    ) -> CompletionResponse:
-        """The answer to one text."""
-        return await achat_to_completion_decorator(self.achat)(prompt, **kwargs)
-
-    async def astream_complete(
-        self, prompt: str, formatted: bool = False, **kwargs: Any
-    ) -> CompletionResponseAsyncGen:
-        """The answer to one text, piece by piece."""
-        return await astream_chat_to_completion_decorator(self.astream_chat)(prompt, **kwargs)
-
-    def chat(self, messages: Sequence[ChatMessage], **kwargs: Any) -> ChatResponse:
-        """Never: it would block the event loop."""
-        raise NotImplementedError("Gemini is asked asynchronously")
-
-    def stream_chat(self, messages: Sequence[ChatMessage], **kwargs: Any) -> ChatResponseGen:
-        """Never: it would block the event loop."""
-        raise NotImplementedError("Gemini is asked asynchronously")
-
-    def complete(self, prompt: str, formatted: bool = False, **kwargs: Any) -> CompletionResponse:
-        """Never: it would block the event loop."""
-        raise NotImplementedError("Gemini is asked asynchronously")
-
-    def stream_complete(
-        self, prompt: str, formatted: bool = False, **kwargs: Any
-    ) -> CompletionResponseGen:
-        """Never: it would block the event loop."""
-        raise NotImplementedError("Gemini is asked asynchronously")
-
-    def _prepare_chat_with_tools(
-        self,
-        tools: Sequence[BaseTool],
-        user_msg: str | ChatMessage | None = None,
-        chat_history: list[ChatMessage] | None = None,
-        verbose: bool = False,
-        allow_parallel_tool_calls: bool = False,
-        tool_required: bool = False,
-        tool_choice: str | None = None,
-        **kwargs: Any,
-    ) -> dict[str, Any]:
-        asked = ChatMessage(content=user_msg) if isinstance(user_msg, str) else user_msg
-        return {
-            "messages": [*(chat_history or []), *([asked] if asked else [])],
-            "tools": tools,
-            "tool_choice": tool_choice or ("any" if tool_required else "auto"),
-            **kwargs,
-        }
-
-    def get_tool_calls_from_response(
-        self, response: ChatResponse, error_on_no_tool_call: bool = True, **kwargs: Any
-    ) -> list[ToolSelection]:
-        """The functions that the model wants called, in its order."""
-        calls = [block for block in response.message.blocks if isinstance(block, ToolCallBlock)]
-        if error_on_no_tool_call and not calls:
-            raise ValueError("the model called no function")
-        return [
-            ToolSelection(tool_id=call.tool_name, tool_name=call.tool_name, tool_kwargs=arguments)
-            for call in calls
-            if isinstance(arguments := call.tool_kwargs, dict)
-        ]
 
     def _options(self) -> dict[str, Any]:
         # Tried again by whoever knows the other models and the time that is left.

@@ -37,7 +37,7 @@ async def open_google_genai(
             await model.close()
 
 
-class RestGemini(GoogleGenAI):  # type: ignore[misc]
+class RestGemini(GoogleGenAI):
     """LlamaIndex's GoogleGenAI with errors of our tree; it is tried again by the chain only."""
 
     def __init__(self, *, model: str, key: str, base: str | None, call_seconds: float) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import ollama
 from llama_index.core.base.llms.types import ChatMessage, ChatResponse, ChatResponseAsyncGen
+from llama_index.core.tools.types import BaseTool
 from llama_index.llms.ollama import Ollama
 
 from services.errors import ModelUnavailable
@@ -31,7 +32,7 @@ async def open_ollama(
         await client.close()  # type: ignore[no-untyped-call]
 
 
-class ServedModel(Ollama):  # type: ignore[misc]
+class ServedModel(Ollama):
     """LlamaIndex's Ollama with errors of our tree, and with `cut` and tokens in its responses."""
 
     def __init__(self, *, model: str, host: str, client: ollama.AsyncClient) -> None:
@@ -69,12 +70,11 @@ class ServedModel(Ollama):  # type: ignore[misc]
         return pieces()
 
     def _prepare_chat_with_tools(
-        self, tools: Sequence[Any], tool_choice: str = "auto", **kwargs: Any
+        self, tools: Sequence[BaseTool], *args: Any, tool_choice: str = "auto", **kwargs: Any
     ) -> dict[str, Any]:
         # Ollama cannot be told to leave its functions alone: then it is not told of them.
         offered = [] if tool_choice == "none" else list(tools)
-        prepared: dict[str, Any] = super()._prepare_chat_with_tools(offered, **kwargs)
-        return prepared
+        return super()._prepare_chat_with_tools(offered, *args, **kwargs)
 
 
 def _noted(response: ChatResponse) -> ChatResponse:

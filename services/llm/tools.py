@@ -16,6 +16,8 @@ from services.errors import GieokError
 
 log = logging.getLogger(__name__)
 
+_LOOK_UP_SECONDS = 15.0
+
 Arguments = TypeVar("Arguments", bound=BaseModel)
 
 
@@ -46,8 +48,9 @@ class Tool(Generic[Arguments]):
         except ValidationError as wrong:
             return "error: " + "; ".join(_told(one["loc"], one["msg"]) for one in wrong.errors())
         try:
-            return await self.call(arguments)
-        except GieokError:
+            async with asyncio.timeout(_LOOK_UP_SECONDS):
+                return await self.call(arguments)
+        except (GieokError, TimeoutError):
             log.warning("a look-up for the model failed: %s", self.name, exc_info=True)
             return "error: this look-up does not work now"
 

@@ -171,12 +171,14 @@ class _Handler(grpc.GenericRpcHandler):  # type: ignore[misc]
     def _responses(self, request: Any, context: Any, *, streamed: bool) -> Iterator[Any]:
         asked = _asked(request, dict(context.invocation_metadata()), streamed=streamed)
         answer = self._fake.answer(asked)
+        whole = threading.Event()
+        context.add_callback(lambda: None if whole.is_set() else self._fake.cancelled.set())
         for piece in answer.pieces:
             self._fake.closing.wait(answer.seconds)
             if not context.is_active():
-                self._fake.cancelled.set()
                 return
             yield _candidate([glm.Part(text=piece)] if piece else [])
+        whole.set()
         if answer.status is not None:
             _abort(context, answer)
         yield _last(answer)
