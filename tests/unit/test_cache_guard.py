@@ -1,0 +1,202 @@
+"""The cache's guard: one question in two wordings, and questions that only look alike."""
+
+import pytest
+
+from services.cache import licenses, why_not_kept
+
+_SAME = """
+내 도서관 회원 번호 뭐야? | 제 도서관 회원번호가 뭔가요?
+현우 휴대폰 번호 뭐였지? | 현우 씨 핸드폰 번호가 어떻게 되죠?
+사무실 와이파이 비밀번호가 뭐야 | 사무실 와이파이 비번 뭐였더라
+내가 제일 좋아하는 라면 뭐라고 했지? | 제가 가장 좋아하는 라면이 뭐라고 했죠?
+연차는 1년에 며칠까지 쓸 수 있어? | 연차는 1년에 며칠까지 쓸 수 있나요?
+은서가 빌려간 책이 뭐였지? | 뭐였지? 은서가 빌려간 책
+차고 문 비밀번호 알려 주세요 | 차고 문 비밀번호 알려줘
+내 혈액형이 뭐야? | 제 혈액형 알려주시겠어요?
+세탁기 얼마 주고 샀어? | 세탁기 가격이 얼마였지?
+동생 신발 사이즈가 뭐야? | 동생신발사이즈가뭐야?
+우리 강아지 이름이 뭐야? | 우리강아지이름뭐야
+회의실 예약은 누가 담당해? | 회의실 예약은 누가 담당하나요?
+고객센터 전화번호가 뭐엿지? | 고객센터 전화번호가 뭐였지?
+비밀번호 재설정은 어떻게 하나요? | 비밀번호 재설정은 어떻게 해?
+내가 알레르기 있는 음식이 뭐야? | 제가 알레르기 있는 음식이 뭐죠?
+소영이가 좋아하는 색이 뭐야? | 소영이가 좋아하는 색 알려줘
+3층 회의실은 몇 명까지 들어가? | 3층 회의실은 몇 명까지 들어가나요?
+택배 보관함 비번이 뭐죠? | 택배 보관함 비밀번호 뭐야?
+프랑스 수도가 어디야? | 프랑스 수도는 어디예요?
+점심시간이 몇 시부터야? | 점심시간이 몇 시부터예요?
+내 사번 알려줘 | 제 사번이 뭐예요?
+What is my library card number? | Could you tell me my library card number?
+When is Priya's wedding anniversary? | When's Priya's wedding anniversary?
+What's the wifi password at home? | whats the wi-fi password at home
+Which gym do I go to? | Which gym do I go to again?
+When does my driver's license expire? | What's the expiration date of my driver's license?
+What's Grandma's address? | Could I get Grandma's address, please?
+What's the capital of Portugal? | what is the capital of portugal
+Who do I contact if the elevator breaks? | If the elevator breaks, who do I contact?
+Which restaurant did Theo suggest? | Which restaurant did Theo suggest again?
+What's my employee ID? | Please tell me my employee ID.
+How old is my sister? | What is my sister's age?
+What's my favorite tea? | What is my favourite tea?
+How many vacation days do I get? | How many vacation days do I get?!
+who is my dentist | Who's my dentist?
+When is the rent due? | when's the rent due
+What is my locker combination? | What is my locker combinaton?
+What time does the pharmacy open? | At what time does the pharmacy open?
+How tall am I? | What's my height?
+"""
+
+_OTHERS = """
+태윤이 결혼식 날짜가 언제야? | 태준이 결혼식 날짜가 언제야?
+1층 회의실 몇 명까지 돼? | 2층 회의실 몇 명까지 돼?
+내가 못 먹는 음식이 뭐야? | 내가 먹는 음식이 뭐야?
+내가 싫어하는 가수가 누구야? | 내가 좋아하는 가수가 누구야?
+수진이가 은서한테 준 선물이 뭐야? | 은서가 수진이한테 준 선물이 뭐야?
+인천에서 제주로 가는 배가 몇 시에 있어? | 제주에서 인천으로 가는 배가 몇 시에 있어?
+식전에 먹는 약이 뭐야? | 식후에 먹는 약이 뭐야?
+운동 전에 먹는 간식이 뭐야? | 운동 후에 먹는 간식이 뭐야?
+가장 비싼 요금제가 뭐야? | 가장 싼 요금제가 뭐야?
+아들 담임 선생님 이름이 뭐야? | 딸 담임 선생님 이름이 뭐야?
+큰아버지 전화번호 뭐야? | 작은아버지 전화번호 뭐야?
+2019년에 산 차가 뭐야? | 2020년에 산 차가 뭐야?
+내 몸무게가 몇 킬로야? | 내 몸무게가 몇 파운드야?
+여권 번호 알려줘 | 여권 만료일 알려줘
+체크인 시간이 몇 시야? | 체크아웃 시간이 몇 시야?
+현우가 언제 입사했어? | 현우가 언제 퇴사했어?
+누가 현우를 추천했어? | 현우가 누구를 추천했어?
+민지가 좋아하는 사람이 누구야? | 민지를 좋아하는 사람이 누구야?
+참석하는 사람이 누구야? | 참석하지 않는 사람이 누구야?
+읽은 책이 뭐야? | 읽을 책이 뭐야?
+내가 먹을 약이 뭐야? | 내가 먹은 약이 뭐야?
+민지가 맡은 프로젝트가 뭐야? | 민지가 맡을 프로젝트가 뭐야?
+왼쪽 서랍에 뭐가 있어? | 오른쪽 서랍에 뭐가 있어?
+평일 영업시간이 언제야? | 주말 영업시간이 언제야?
+우리 팀 팀장이 누구야? | 너희 팀 팀장이 누구야?
+하준이 신발 사이즈가 뭐야? | 하준이 옷 사이즈가 뭐야?
+법인카드 한도가 얼마야? | 개인카드 한도가 얼마야?
+강남점 전화번호 알려줘 | 강동점 전화번호 알려줘
+현우가 산 차가 뭐야? | 현우가 판 차가 뭐야?
+민지 언니 이름이 뭐야? | 민지 오빠 이름이 뭐야?
+커피 마신 날이 언제야? | 커피 마실 날이 언제야?
+부산에서 산 선물이 뭐야? | 부산으로 보낸 선물이 뭐야?
+3시부터 하는 회의가 뭐야? | 3시까지 하는 회의가 뭐야?
+민지만 먹는 게 뭐야? | 민지도 먹는 게 뭐야?
+생일 선물 뭐 받았어? | 생일 선물 누가 줬어?
+When is Priya's wedding? | When is Priyanka's wedding?
+What's my sister's name? | What's my brother's name?
+Where does Theo work? | Where did Theo work?
+Who does Theo like? | Who likes Theo?
+What did Ivy give Theo? | What did Theo give Ivy?
+What did I buy for Ivy? | What did I buy from Ivy?
+When does the train leave Lyon for Nice? | When does the train leave Nice for Lyon?
+What can I eat? | What can't I eat?
+Which foods am I allergic to? | Which foods am I not allergic to?
+Is Theo taller than Ivy? | Is Ivy taller than Theo?
+What is the cheapest plan? | What is the most expensive plan?
+How many people fit in room 12? | How many people fit in room 21?
+Who approves expenses over $500? | Who approves expenses under $500?
+Where was I living in 2018? | Where was I living in 2008?
+What's the weight of the parcel in kilos? | What's the weight of the parcel in pounds?
+What time does the pharmacy open? | What time does the pharmacy close?
+Why did Ivy leave Acme? | When did Ivy leave Acme?
+What's Hugo's email? | What's Hugo's address?
+What is my old address? | What is my new address?
+Which tickets are refundable? | Which tickets are not refundable?
+What was my job in Paris? | What is my job in Paris?
+Who is my daughter's teacher? | Who is my son's teacher?
+What do I do on weekdays? | What do I do on weekends?
+What's the hotel near the station? | What's the hostel near the station?
+How do I lock the gate? | How do I unlock the gate?
+How far is Lyon from Nice? | How long is Lyon from Nice?
+How much does Theo owe me? | How much do I owe Theo?
+Who recommended Theo? | Who did Theo recommend?
+Which team did Kai use to lead? | Which team does Kai lead?
+What's my mother-in-law's name? | What's my mother's name?
+Where are my skis? | Where are my keys?
+What should I bring for the demo? | What should I not bring for the demo?
+"""
+
+_NEVER = """
+오늘 점심 뭐 먹지? | 오늘 점심 뭐 먹을까?
+지난주에 뭐 했지? | 지난주에 뭐 했죠?
+요즘 내 몸무게 얼마야? | 요즘 제 몸무게가 얼마예요?
+거기 전화번호 뭐야? | 거기 전화번호 알려줘
+민지한테 메일 보내줘 | 민지에게 메일 보내 주세요
+내일 회의 예약해줘 | 내일 회의 예약해 주세요
+왜? | 왜요?
+생일까지 며칠 남았어? | 생일까지 며칠 남았죠?
+최근에 읽은 책 뭐야? | 최근에 읽은 책이 뭐예요?
+두 번째 거는 뭐야? | 두 번째 건 뭐예요?
+What should I eat tonight? | What should I eat tonight, please?
+What did I do last week? | What did I do last week again?
+How about Theo? | What about Theo?
+Send Ivy the report | Please send Ivy the report
+Remind me to call Ivy | Please remind me to call Ivy
+What's the latest invoice number? | What is the most recent invoice number?
+When does it start? | When is it starting?
+How many days until Christmas? | How many days are left until Christmas?
+Is this mine? | Is this mine?!
+What's Bitcoin's current price? | What is the current price of Bitcoin?
+Why? | why
+"""
+
+
+def _pairs(table: str) -> list[tuple[str, str]]:
+    rows = (line.split(" | ") for line in table.strip().splitlines())
+    return [(kept, asked) for kept, asked in rows]
+
+
+@pytest.mark.parametrize(("kept", "asked"), _pairs(_SAME))
+def test_one_question_in_two_wordings_has_one_answer(kept: str, asked: str) -> None:
+    assert licenses(kept, asked).ok
+    assert licenses(asked, kept).ok
+
+
+@pytest.mark.parametrize(("kept", "asked"), _pairs(_OTHERS))
+def test_an_answer_never_serves_another_question(kept: str, asked: str) -> None:
+    assert not licenses(kept, asked).ok
+    assert not licenses(asked, kept).ok
+
+
+@pytest.mark.parametrize(("kept", "asked"), _pairs(_NEVER))
+def test_what_leans_on_now_or_on_the_conversation_or_orders_is_never_kept(
+    kept: str, asked: str
+) -> None:
+    assert not licenses(kept, asked).ok
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("오늘 회의 몇 시야?", "now"),
+        ("What's the weather like?", "now"),
+        ("그건 언제야?", "conversation"),
+        ("And when is hers?", "conversation"),
+        ("민지한테 메일 보내줘", "command"),
+        ("Add milk to my list", "command"),
+        ("길 " * 300, "length"),
+    ],
+)
+def test_a_question_that_nothing_kept_may_answer_says_why(question: str, reason: str) -> None:
+    assert why_not_kept(question) == reason
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "reason"),
+    [
+        ("내 차 색깔이 뭐야?", "What color is my car?", "language"),
+        ("What is my name?", "What is your name?", "words"),
+        ("민지가 은서한테 준 책이 뭐야?", "은서가 민지한테 준 책이 뭐야?", "roles"),
+        ("Is Theo taller than Ivy?", "Is Ivy taller than Theo?", "roles"),
+        ("What did Ivy give Theo?", "What did Theo give Ivy?", "order"),
+        ("Where does Theo work?", "Where did Theo work?", "time"),
+        ("현우가 왜 왔어?", "현우가 언제 왔어?", "kind"),
+    ],
+)
+def test_a_refusal_names_what_differs(kept: str, asked: str, reason: str) -> None:
+    assert licenses(kept, asked).reason == reason
+
+
+def test_no_text_is_slow_to_refuse() -> None:
+    for text in ("가" * 20_000, "how " * 5_000, "몇 시" * 6_000, "?" * 20_000, "a" * 399):
+        assert not licenses(text, "What is my name?").ok
