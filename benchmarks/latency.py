@@ -58,7 +58,7 @@ async def fill(services: Services, person: Person, size: int, rng: random.Random
         vectors /= np.linalg.norm(vectors, axis=2, keepdims=True)
         pieces = {row["id"]: one for row, one in zip(rows, vectors, strict=True)}
         await stores.vectors.put(
-            person_id, {str(i): one.astype(np.float32) for i, one in pieces.items()}
+            person_id, {str(i): one.astype(np.float32) for i, one in pieces.items()}, {}
         )
 
 

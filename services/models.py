@@ -127,15 +127,36 @@ class Episode:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """The event memory's formula for one memory, part by part (services/affect/weights.py).
+
+    `vector` in 0..1; `days` since it happened, fractional, never below 0; `graph` the product of
+    the weights of `emotion`, `result` and `time`. `asked`: what it has of the feeling, outcome and
+    time that the question names.
+    """
+
+    vector: float
+    days: float
+    emotion: float
+    result: float
+    time: float
+    graph: float
+    final: float
+    asked: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Recalled:
     """An episode that a question found; both scores lie in 0..1.
 
-    `vector_score` is the calibrated likeness in meaning, `score` the fused relevance.
+    `vector_score` is the likeness in meaning, `score` the fused relevance; as an event it is the
+    formula that `weighed` explains.
     """
 
     episode: Episode
     score: float
     vector_score: float
+    weighed: Weighed | None = None
 
 
 @dataclass(frozen=True, slots=True)

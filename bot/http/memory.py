@@ -32,18 +32,27 @@ async def store_event(
     return StoredEvent(event_id=stored.id, message=message)
 
 
-@router.post("/recall", operation_id="recall", dependencies=_JSON)
+@router.post(
+    "/recall", operation_id="recall", dependencies=_JSON, response_model_exclude_unset=True
+)
 async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> RecallReply:
-    """The memories that answer a question, best first; none where nothing is relevant."""
+    """The memories that answer a question, best first; none where nothing is relevant.
+
+    `ranking: event` scores by feeling, outcome and time: final = 0.4 x vector + 0.6 x
+    min(1, graph / 2), graph = emotion x result x time. What has the feeling, the outcome or the
+    time that the question names comes first, each group by its score.
+    """
     access.refuse_too_long("query", body.query)
-    found = await memories.recall(
-        body.query,
-        k=body.top_k,
-        moment=access.moment(body),
-        filters=body.filters(),
-        as_answers=True,
-    )
-    return RecallReply.of(found, query=body.query)
+    moment, filters = access.moment(body), body.filters()
+    if body.ranking == "event":
+        found = await memories.recall_events(
+            body.query, k=body.top_k, moment=moment, filters=filters
+        )
+    else:
+        found = await memories.recall(
+            body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
+        )
+    return RecallReply.of(found, query=body.query, explained=body.explain)
 
 
 @router.get("/stats", operation_id="stats")

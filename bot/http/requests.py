@@ -81,18 +81,24 @@ class RecallRequest(Here):
     """A question to the memory."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"query": "발표 때 어떻게 했지?", "top_k": 5}]}
+        json_schema_extra={
+            "examples": [
+                {"query": "발표 때 어떻게 했지?", "top_k": 5},
+                {"query": "긴장했을 때 어떻게 대처했나?", "ranking": "event", "explain": True},
+            ]
+        }
     )
 
     query: Words
     top_k: Annotated[int, Field(strict=True, ge=1, le=200)] = 5
-    ranking: Literal["relevance"] = "relevance"
+    ranking: Literal["relevance", "event"] = "relevance"
     as_of: Instant | None = None
     since: Instant | None = None
     until: Instant | None = None
     kind: Kind | None = None
     emotion: Emotion | None = None
     result: Result | None = None
+    explain: Annotated[bool, Field(strict=True)] = False
 
     def filters(self) -> Filters:
         """What the memories found must satisfy."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from services.affect.reading import emotions_in, results_in
@@ -32,30 +33,68 @@ _ENGLISH_AFTER = re.compile(
     r"|attempts?)\b",
     re.IGNORECASE,
 )
+_WORD_REST = re.compile(r"\A\w*")
+# "무서워하는 게 뭐야", "What am I scared of?": what somebody is like, not when it was so.
+_KOREAN_TRAIT = re.compile(r"[가-힣]{0,3}하는|[가-힣]{0,4}(?:다고|다며|대(?=[\s?]|$)|냐고)")
+_ENGLISH_TRAIT = re.compile(r"\b(?:am i|are we|do i|do we|i'm|i am)\b[^.?!;]{0,20}$", re.IGNORECASE)
 _MINE = re.compile(r"\b(?:i|me|my|we|us|our)\b|\bI'", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a question wants to hear of: times that felt so, or ended so.
+
+    `rest` is the question without the words that name them.
+    """
+
+    emotion: Emotion | None
+    result: Result | None
+    rest: str
+
+    def is_of(self, emotion: Emotion | None, result: Result | None) -> bool:
+        """Whether what felt and ended so is all that is asked for."""
+        return self.emotion in (None, emotion) and self.result in (None, result)
+
+
+def occasion_of(question: str) -> Occasion | None:
+    """The occasion that a question asks for; None where it names no feeling and no outcome."""
+    head = question[:_LONGEST]
+    feeling, outcome = _asked(head, emotions_in(head)), _asked(head, results_in(head))
+    if feeling is None and outcome is None:
+        return None
+    places = sorted((one.start, one.end) for one in (feeling, outcome) if one is not None)
+    rest = question
+    for start, end in reversed(places):
+        # 긴장했을: the ending goes with the word.
+        rest = f"{rest[:start]} {_WORD_REST.sub('', rest[end:], count=1)}"
+    return Occasion(
+        None if feeling is None else feeling.value, None if outcome is None else outcome.value, rest
+    )
 
 
 def asked_feeling(question: str) -> Emotion | None:
     """The feeling whose occasions a question asks for ("긴장했을 때", "when I was nervous")."""
-    head = question[:_LONGEST]
-    return _asked(head, emotions_in(head))
+    occasion = occasion_of(question)
+    return None if occasion is None else occasion.emotion
 
 
 def asked_result(question: str) -> Result | None:
     """The outcome whose occasions a question asks for ("성공한 경험", "the time I failed")."""
-    head = question[:_LONGEST]
-    return _asked(head, results_in(head))
+    occasion = occasion_of(question)
+    return None if occasion is None else occasion.result
 
 
-def _asked(question: str, mentions: Iterable[Mention[V]]) -> V | None:
-    named = (one.value for one in mentions if not one.denied and _is_framed(question, one))
+def _asked(question: str, mentions: Iterable[Mention[V]]) -> Mention[V] | None:
+    named = (one for one in mentions if not one.denied and _is_framed(question, one))
     return next(named, None)
 
 
 def _is_framed(question: str, mention: Mention[V]) -> bool:
     before, after = question[: mention.start], question[mention.end :]
     if question[mention.start : mention.end].isascii():
-        if not _MINE.search(question):
+        if not _MINE.search(question) or _ENGLISH_TRAIT.search(before):
             return False
         return bool(_ENGLISH_BEFORE.search(before) or _ENGLISH_AFTER.match(after))
+    if _KOREAN_TRAIT.match(after):
+        return False
     return bool(_KOREAN_AFTER.match(after) or _KOREAN_BEFORE.search(before))

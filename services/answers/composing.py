@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from services.affect import Occasion, occasion_of
 from services.answers import chatting, phrases
 from services.answers.concepts import concepts_of
 from services.answers.focus import focused
 from services.answers.ranking import Judged, judge
 from services.answers.wording import near_day_of, on_day, quoted
 from services.answers.words import spoken_of
+from services.memory.periods import asks_for_all_such
 from services.models import Episode, History, Kind, Language, Moment, Recalled
 from services.temporal import Period, resolve_period, timeless
 from services.utterance import Utterance, classify
@@ -18,7 +20,7 @@ NEARLY_AS_GOOD = 0.4
 WORTH_TELLING, SURE = 0.5, 0.8
 """The relevance below which a memory is no answer, and from which on it is told as one."""
 WORTH_TELLING_OF_A_TIME = 0.3
-"""The same for what happened when the question says: the time itself speaks for it."""
+"""The same for what is of the time, or felt or ended as the question says: that speaks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +63,29 @@ def _from_memories(
     period = resolve_period(question, now=moment.now, tz=moment.tz)
     # "어제" in a memory is the day before that was said, so the word itself says nothing here.
     asked = timeless(question, period)
+    occasion = occasion_of(asked)
     judged = [
         one
         for one in judge(asked, recalled)
-        if _is_worth_telling(one, of_the_time=_happened_in(one, period))
+        if _is_all_that_is_asked(one, occasion)
+        or _is_worth_telling(one, named=_happened_in(one, period) or _is_of_occasion(one, occasion))
     ]
     if not judged:
         return Answer(phrases.unknown(language))
-    # A time was named: what is of it goes before what is not.
+    # A time, a feeling or an outcome was named: what is of it goes before what is not.
     judged.sort(key=lambda one: not _happened_in(one, period))
+    judged.sort(key=lambda one: not _is_of_occasion(one, occasion))
     chosen = _chosen([one for one in judged if one.owned or not judged[0].owned])
     best = judged[0]
     untimely = asked != question and not _happened_in(best, period)
-    sure = best.relevance >= SURE and best.whole and best.owned and not untimely
+    fitting = (best.relevance >= SURE and best.whole) or _is_all_that_is_asked(best, occasion)
+    sure = fitting and best.owned and not untimely
     text = _told(question, language, chosen, moment, sure=sure)
     return Answer(text, tuple(episode.id for episode in chosen))
 
 
-def _is_worth_telling(one: Judged, *, of_the_time: bool) -> bool:
-    if of_the_time:
+def _is_worth_telling(one: Judged, *, named: bool) -> bool:
+    if named:
         return one.relevance >= WORTH_TELLING_OF_A_TIME
     return one.supported and one.relevance >= WORTH_TELLING
 
@@ -88,6 +94,18 @@ def _happened_in(one: Judged, period: Period | None) -> bool:
     if period is None or period.start is None or period.end is None:
         return False
     return period.start <= one.recalled.episode.occurred_at < period.end
+
+
+def _is_of_occasion(one: Judged, occasion: Occasion | None) -> bool:
+    episode = one.recalled.episode
+    return occasion is not None and occasion.is_of(episode.emotion, episode.result)
+
+
+def _is_all_that_is_asked(one: Judged, occasion: Occasion | None) -> bool:
+    """Whether the question asks for nothing but an occasion such as this one."""
+    if occasion is None or not _is_of_occasion(one, occasion):
+        return False
+    return asks_for_all_such(occasion)
 
 
 def _chosen(judged: Sequence[Judged]) -> list[Episode]:

@@ -15,7 +15,7 @@ from services.ledger.episodes import Episodes, IndexRow
 from services.ledger.outbox import Job, Work
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
-from services.memory.vectors import Vectors
+from services.memory.vectors import Vectors, marks_of
 from services.models import Kind
 
 
@@ -34,6 +34,8 @@ def index_entry(row: IndexRow, vectors: Vectors) -> IndexEntry:
         said_at=episode.said_at.timestamp(),
         occurred_at=episode.occurred_at.timestamp(),
         superseded=episode.superseded,
+        emotion=episode.emotion,
+        result=episode.result,
     )
 
 
@@ -145,7 +147,8 @@ class Indexer:
     async def _write(self, person_id: int, made: "_Made") -> None:
         # An edit may have left fewer pieces than there were.
         await self._vectors.remove(person_id, [(one.episode.id, one.pieces) for one in made.rows])
-        await self._vectors.put(person_id, made.vectors)
+        marks = {one.episode.id: marks_of(one.episode) for one in made.rows}
+        await self._vectors.put(person_id, made.vectors, marks)
         gone = await self._keep_note(person_id, made)
         await self._vectors.remove(person_id, gone)
         await self._hot.refresh(person_id, [one.episode.id for one in made.rows])

@@ -6,6 +6,7 @@ from services.errors import InvalidInput
 from services.ledger import indexed, outbox, people
 from services.ledger.indexed import Progress
 from services.ledger.people import PersonSummary
+from services.memory.calibration import Calibrator
 from services.memory.indexing import Indexer
 from services.memory.person import PersonMemories
 from services.memory.stores import Stores
@@ -20,6 +21,7 @@ class Memories:
     def __init__(self, *, stores: Stores, indexer: Indexer, max_content_chars: int) -> None:
         self._stores = stores
         self._indexer = indexer
+        self._calibrator = Calibrator(stores.embedding)
         self._most = max_content_chars
 
     def of(self, person: Person) -> "PersonMemories":
@@ -27,6 +29,7 @@ class Memories:
         return PersonMemories(
             stores=self._stores,
             indexer=self._indexer,
+            calibrator=self._calibrator,
             person=person,
             max_content_chars=self._most,
         )

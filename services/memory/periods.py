@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from services.affect import Occasion
 from services.memory.tokens import tokens
 from services.models import Moment
 from services.temporal import Grain, Period, resolve_period
@@ -36,6 +37,22 @@ _HOLLOW = frozenset(
 )
 
 
+# What is left of "긴장했을 때 어떻게 대처했지?" without its feeling, beside the words above.
+_OF_AN_OCCASION = _HOLLOW | frozenset(
+    token
+    for text in (
+        "때 적 적이 적은 경험 경험이 경험을 경험은 기억 기억이 순간 순간이 순간은 일 사건 사례",
+        "상황 이야기 어떻게 대처 대처했지 대처했나 대처했어 대처했더라 극복 극복했지 극복했어",
+        "극복했나 이겨냈지 견뎠지 제일 가장 최근 최근에 마지막 마지막으로 언제 몇 번 왜",
+        "이유 말해 말해봐",
+        "time times moment moments experience experiences occasion last how handle handled cope",
+        "coped deal dealt manage managed overcome got get feel felt feeling made make makes most",
+        "ever very so really recently story stories example examples",
+    )
+    for token in tokens(text)
+)
+
+
 def period_of(question: str, moment: Moment) -> Period | None:
     """The bounded time that a question names, on the person's clock; None where it names none."""
     period = resolve_period(question, now=moment.now, tz=moment.tz)
@@ -48,6 +65,11 @@ def asks_for_all_of(period: Period, question: str) -> bool:
     """Whether the question asks for whatever there was at that time: "어제 뭐 했지?"."""
     start, end = period.matched
     return set(tokens(f"{question[:start]} {question[end:]}")) <= _HOLLOW
+
+
+def asks_for_all_such(occasion: Occasion) -> bool:
+    """Whether the question asks for whatever there was of that feeling or outcome."""
+    return set(tokens(occasion.rest)) <= _OF_AN_OCCASION
 
 
 def asks_what_was_said(question: str) -> bool:

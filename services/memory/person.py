@@ -15,10 +15,12 @@ from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.seen import IdempotencyKey
+from services.memory.calibration import Calibrator
+from services.memory.events import as_shown, recall_events
 from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.indexing import Indexer
-from services.memory.periods import asks_for_all_of, asks_what_was_said, period_of
-from services.memory.recall import Filters, recall, recall_period
+from services.memory.periods import asks_for_all_of, asks_what_was_said
+from services.memory.recall import Filters, naming_of, recall, recall_period
 from services.memory.stores import Stores
 from services.memory.writing import add, change
 from services.models import (
@@ -76,10 +78,17 @@ class PersonMemories:
     """One person's memories. No method takes a person, so none can be mistaken."""
 
     def __init__(
-        self, *, stores: Stores, indexer: Indexer, person: Person, max_content_chars: int
+        self,
+        *,
+        stores: Stores,
+        indexer: Indexer,
+        calibrator: Calibrator,
+        person: Person,
+        max_content_chars: int,
     ) -> None:
         self._stores = stores
         self._indexer = indexer
+        self._calibrator = calibrator
         self._person = person
         self._most = max_content_chars
 
@@ -133,7 +142,8 @@ class PersonMemories:
             return []
         if caught_up:
             await self._indexer.catch_up(person_id)
-        period = period_of(question, moment)
+        naming = naming_of(question, moment)
+        period = naming.period
         if period is not None and asks_for_all_of(period, question):
             said = asks_what_was_said(question)
             return await recall_period(
@@ -150,10 +160,39 @@ class PersonMemories:
             vector,
             k=max(k, _JUDGED) if as_answers else k,
             filters=filters,
-            period=period,
+            naming=naming,
             without=without,
         )
-        return rerank(question, found)[:k] if as_answers else found
+        if not as_answers:
+            return found
+        calibrated = await self._calibrator.calibration()
+        return [as_shown(one, naming, calibrated) for one in rerank(question, found)[:k]]
+
+    async def recall_events(
+        self, question: str, *, k: int, moment: Moment, filters: Filters
+    ) -> list[Recalled]:
+        """The best `k` by the event memory's formula at `moment`; [] where nothing is relevant.
+
+        What has the feeling, outcome or time that the question names comes first.
+        """
+        person_id = await self._number()
+        if person_id is None:
+            return []
+        try:
+            vector = await self._stores.embedding.query(question)
+        except EmbeddingRefused:
+            return []
+        calibration = await self._calibrator.calibration()
+        return await recall_events(
+            self._stores,
+            person_id,
+            question,
+            vector,
+            k=k,
+            moment=moment,
+            filters=filters,
+            calibrated=calibration,
+        )
 
     async def get(self, episode_id: str) -> Episode:
         """One episode. Raises NotFound where this person has none of that id."""

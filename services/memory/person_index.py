@@ -35,6 +35,9 @@ _NAMED, _ASKS = 0.15, 0.15
 _SPARE = 10
 # The question names a time, and the memory is of it.
 _IN_PERIOD = 0.2
+# The question names a feeling or an outcome that the memory has, or asks for nothing else: so
+# much at the most.
+_FELT, _FELT_ALONE = 0.5, 1.0
 _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
@@ -152,7 +155,8 @@ class PersonIndex:
             vector=dict(zip(ids, meaning[best].tolist(), strict=True)),
             lexical={i: s for i, s in zip(ids, by_words[best].tolist(), strict=True) if s > 0},
             likeness=dict(zip(ids, plain.tolist(), strict=True)),
-            relevant=is_relevant(self._evidence(question, asked, raw)),
+            relevant=self._is_waived(question, eligible)
+            or is_relevant(self._evidence(question, asked, raw)),
             bm25=self._words.bm25,
         )
 
@@ -164,6 +168,12 @@ class PersonIndex:
         asked = tokens(question.text)
         raw = self._raw(question.vector, asked, eligible)
         return self._evidence(question, asked, raw)
+
+    def _is_waived(self, question: Question, eligible: Mask) -> bool:
+        """Whether it asks for all of an occasion, or of a time, of which something is here."""
+        if not question.unfloored or question.occasion is None:
+            return question.unfloored
+        return bool(self._rows.felt(question.occasion, question.now)[eligible].any())
 
     def _raw(self, vector: Floats, asked: Sequence[str], eligible: Mask) -> _Raw:
         words = self._words.scores_of(asked) * eligible
@@ -237,6 +247,9 @@ class PersonIndex:
         named = self._rows.said_by_named(question.text)[rows]
         prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
         prior += _IN_PERIOD * self._rows.within(question.period)[rows]
+        if question.occasion is not None:
+            felt = self._rows.felt(question.occasion, question.now)[rows]
+            prior += (_FELT_ALONE if question.unfloored else _FELT) * felt
         return np.asarray(prior, dtype=np.float32)
 
     def _talked_of(self, asked: Sequence[str], rows: Rows) -> Floats:

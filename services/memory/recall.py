@@ -8,11 +8,13 @@ import numpy as np
 from llama_index.core.schema import QueryBundle, TextNode
 from numpy.typing import NDArray
 
+from services.affect import Occasion, occasion_of
 from services.ledger.episodes import Episodes
 from services.memory.fusion import fused_retriever
+from services.memory.periods import asks_for_all_such, period_of
 from services.memory.person_index import Question
 from services.memory.stores import Stores
-from services.models import Emotion, Episode, Kind, Recalled, Result
+from services.models import Emotion, Episode, Kind, Moment, Recalled, Result
 from services.temporal import Period, timeless
 
 # Filters that the index doesn't know are applied to what it finds; so it finds more.
@@ -39,7 +41,28 @@ class Filters:
     @property
     def beyond_the_index(self) -> bool:
         """Whether something is asked that only the ledger knows."""
-        return (self.as_of, self.emotion, self.result) != (None, None, None)
+        return self.as_of is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What a question names beside its words: a time, and a feeling or an outcome.
+
+    `nothing_else`: it asks for whatever there was of the occasion, so the floor does not judge.
+    """
+
+    now: datetime
+    period: Period | None = None
+    occasion: Occasion | None = None
+    nothing_else: bool = False
+
+
+def naming_of(question: str, moment: Moment) -> Naming:
+    """What the question names, its times on the person's clock."""
+    period = period_of(question, moment)
+    occasion = occasion_of(timeless(question, period))
+    alone = occasion is not None and asks_for_all_such(occasion)
+    return Naming(moment.now, period, occasion, alone)
 
 
 async def recall(
@@ -50,15 +73,15 @@ async def recall(
     *,
     k: int,
     filters: Filters,
-    period: Period | None = None,
+    naming: Naming,
     without: str | None = None,
 ) -> list[Recalled]:
     """The best `k` of a person's memories for a question, best first; [] if none is relevant.
 
-    `vector` is the question's, (dimension,); `period` the time that it names; `without` an
-    episode that is not to be found, such as the message that asks.
+    `vector` is the question's, (dimension,); `without` an episode that is not to be found, such
+    as the message that asks.
     """
-    question = _question(text, vector, k, filters, period)
+    question = _question(text, vector, k, filters, naming)
     candidates = await stores.hot.ask(person_id, lambda index: index.search(question))
     if not candidates.relevant:
         return []
@@ -79,7 +102,7 @@ async def recall(
         if one.node.node_id != without
     ]
     if filters.beyond_the_index:
-        recalled = await _as_filtered(stores, person_id, recalled, filters)
+        recalled = await _as_it_stood(stores, person_id, recalled, filters)
     return recalled[:k]
 
 
@@ -94,12 +117,15 @@ async def recall_period(
     # The question asks for nothing but the time: each is just what is asked for.
     recalled = [Recalled(one, score=1.0, vector_score=1.0) for one in found]
     kept = [one for one in recalled if _in_reach(one.episode, filters)]
-    return (await _as_filtered(stores, person_id, kept, filters))[:k]
+    if filters.beyond_the_index:
+        kept = await _as_it_stood(stores, person_id, kept, filters)
+    return kept[:k]
 
 
 def _question(
-    text: str, vector: NDArray[np.float32], k: int, filters: Filters, period: Period | None
+    text: str, vector: NDArray[np.float32], k: int, filters: Filters, naming: Naming
 ) -> Question:
+    period = naming.period
     deep = min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else k + 1
     return Question(
         text=timeless(text, period),
@@ -110,7 +136,12 @@ def _question(
         said_before=_epoch(filters.as_of),
         kinds=None if filters.kind is None else frozenset({filters.kind.value}),
         include_superseded=filters.past or filters.as_of is not None,
+        emotion=filters.emotion,
+        result=filters.result,
         period=None if period is None else _span(period),
+        occasion=naming.occasion,
+        now=naming.now.timestamp(),
+        unfloored=naming.nothing_else,
     )
 
 
@@ -128,17 +159,16 @@ def _node(episode: Episode) -> TextNode:
     return TextNode(id_=episode.id, text=episode.content)
 
 
-async def _as_filtered(
+async def _as_it_stood(
     stores: Stores, person_id: int, recalled: list[Recalled], filters: Filters
 ) -> list[Recalled]:
-    wanted = [one for one in recalled if _fits(one.episode, filters)]
     if filters.as_of is None:
-        return wanted
-    by = {one.episode.superseded_by for one in wanted} - {None}
+        return recalled
+    by = {one.episode.superseded_by for one in recalled} - {None}
     async with stores.database.read() as connection:
         newer = await Episodes(connection, person_id).many([one for one in by if one])
     gone = {i for i, episode in newer.items() if episode.said_at <= filters.as_of}
-    return [one for one in wanted if one.episode.superseded_by not in gone]
+    return [one for one in recalled if one.episode.superseded_by not in gone]
 
 
 def _in_reach(episode: Episode, filters: Filters) -> bool:
@@ -149,9 +179,9 @@ def _in_reach(episode: Episode, filters: Filters) -> bool:
         return False
     since, until = filters.since or episode.occurred_at, filters.until
     in_time = since <= episode.occurred_at and (until is None or episode.occurred_at < until)
-    return in_time and filters.kind in (None, episode.kind)
+    return in_time and filters.kind in (None, episode.kind) and _feels_so(episode, filters)
 
 
-def _fits(episode: Episode, filters: Filters) -> bool:
+def _feels_so(episode: Episode, filters: Filters) -> bool:
     emotion_fits = filters.emotion in (None, episode.emotion)
     return emotion_fits and filters.result in (None, episode.result)

@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from services.affect import EMOTION_WEIGHTS, RESULT_WEIGHTS, Occasion
+from services.affect.weights import graph_share
 from services.memory.growing import Growing
+from services.models import Emotion, Result
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -16,6 +19,8 @@ Mask = NDArray[np.bool_]
 _COLUMNS: Mapping[str, np.dtype[Any]] = {
     "alive": np.dtype(np.bool_),
     "superseded": np.dtype(np.bool_),
+    "emotion": np.dtype(np.int8),
+    "result": np.dtype(np.int8),
     "kind": np.dtype(np.int32),
     "speaker": np.dtype(np.int32),
     "seq": np.dtype(np.int64),
@@ -28,6 +33,10 @@ _COLUMNS: Mapping[str, np.dtype[Any]] = {
     "asking": np.dtype(np.float32),
     "ends_asking": np.dtype(np.bool_),
 }
+_EMOTIONS: Mapping[Emotion | None, int] = {one: i for i, one in enumerate((None, *Emotion))}
+_RESULTS: Mapping[Result | None, int] = {one: i for i, one in enumerate((None, *Result))}
+_EMOTION_WEIGHTS = np.array([EMOTION_WEIGHTS.get(one, 1.0) for one in _EMOTIONS])
+_RESULT_WEIGHTS = np.array([RESULT_WEIGHTS.get(one, 1.0) for one in _RESULTS])
 NO_CONVERSATION = -1
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE = re.compile(r"[^.!?。？！]+[.!?。？！]*")
@@ -52,6 +61,8 @@ class IndexEntry:
     said_at: float
     occurred_at: float
     superseded: bool
+    emotion: Emotion | None = None
+    result: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +70,8 @@ class Question:
     """What is asked, with its vector (dimension,), unit and centred as the memories' are.
 
     `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted. `period`
-    [from, until) is a time that the question names: what happened in it is preferred.
+    [from, until) is a time that the question names: what happened in it is preferred. `occasion`
+    is a feeling or an outcome that it names; `unfloored` where it asks for nothing beside those.
     """
 
     text: str
@@ -70,7 +82,12 @@ class Question:
     said_before: float | None = None
     kinds: frozenset[str] | None = None
     include_superseded: bool = False
+    emotion: Emotion | None = None
+    result: Result | None = None
     period: tuple[float, float] | None = None
+    occasion: Occasion | None = None
+    now: float = 0.0
+    unfloored: bool = False
 
 
 class RowTable:
@@ -114,6 +131,8 @@ class RowTable:
         values = (
             True,
             entry.superseded,
+            _EMOTIONS[entry.emotion],
+            _RESULTS[entry.result],
             self._kinds.setdefault(entry.kind, len(self._kinds)),
             self._speakers.setdefault(speaker, len(self._speakers)),
             entry.seq,
@@ -173,6 +192,10 @@ class RowTable:
         if question.kinds is not None:
             codes = [self._kinds[kind] for kind in question.kinds if kind in self._kinds]
             mask &= np.isin(column("kind"), codes)
+        if question.emotion is not None:
+            mask &= column("emotion") == _EMOTIONS[question.emotion]
+        if question.result is not None:
+            mask &= column("result") == _RESULTS[question.result]
         return mask
 
     def within(self, period: tuple[float, float] | None) -> Mask:
@@ -182,6 +205,21 @@ class RowTable:
         start, end = period
         happened = self.column("occurred_at")
         return (happened >= start) & (happened < end)
+
+    def felt(self, occasion: Occasion, now: float) -> Floats:
+        """The event memory's weight (0..1) of each row of the occasion, 0 of others; (rows,)."""
+        column = self.column
+        matching: Mask = np.ones(len(self), dtype=np.bool_)
+        if occasion.emotion is not None:
+            matching &= column("emotion") == _EMOTIONS[occasion.emotion]
+        if occasion.result is not None:
+            matching &= column("result") == _RESULTS[occasion.result]
+        weights = graph_share(
+            _EMOTION_WEIGHTS[column("emotion")],
+            _RESULT_WEIGHTS[column("result")],
+            now - column("occurred_at"),
+        )
+        return np.asarray(weights * matching, dtype=np.float32)
 
     def said_by_named(self, text: str) -> Mask:
         """Which rows were said by someone whom the text names, shape (rows,)."""

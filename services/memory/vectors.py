@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from chromadb.api import ClientAPI
@@ -22,14 +22,29 @@ from numpy.typing import NDArray
 
 from services.asynchronous import in_executor
 from services.errors import IndexUnavailable
+from services.models import Emotion, Episode, Result
 
 Vectors = NDArray[np.float32]
+Marks: TypeAlias = Mapping[str, int | float]
 T = TypeVar("T")
 
 _COLLECTIONS = 32
 _PREFIX = "gieok-"
 # Chroma's own limit on one request lies far above; smaller ones keep its lock short.
 _NODES_AT_ONCE = 512
+
+
+def marks_of(episode: Episode) -> Marks:
+    """What Chroma keeps of an episode beside its vectors, as numbers: it filters by nothing else.
+
+    `emotion` and `result` count from 1 in the order of their enums, 0 is none; `occurred_at` is
+    in epoch seconds.
+    """
+    return {
+        "emotion": _code(episode.emotion),
+        "result": _code(episode.result),
+        "occurred_at": episode.occurred_at.timestamp(),
+    }
 
 
 class VectorIndex:
@@ -44,10 +59,15 @@ class VectorIndex:
         self._executor = executor
         self._stores: dict[int, ChromaVectorStore] = {}
 
-    async def put(self, person_id: int, pieces: Mapping[str, Vectors]) -> None:
-        """Keep the vectors of episodes, (n, dimension) each; what was there is replaced."""
+    async def put(
+        self, person_id: int, pieces: Mapping[str, Vectors], marks: Mapping[str, Marks]
+    ) -> None:
+        """Keep the vectors of episodes, (n, dimension) each; what was there is replaced.
+
+        `marks` are the numbers that stand beside each episode's vectors (see `marks_of`).
+        """
         nodes = [
-            _node(person_id, episode_id, number, vector)
+            _node(person_id, episode_id, number, vector, marks.get(episode_id, {}))
             for episode_id, vectors in pieces.items()
             for number, vector in enumerate(vectors)
         ]
@@ -159,10 +179,17 @@ def _ids(episodes: Iterable[tuple[str, int]]) -> list[str]:
     return [_id(episode, n) for episode, pieces in episodes for n in range(pieces)]
 
 
-def _node(person_id: int, episode_id: str, number: int, vector: Vectors) -> TextNode:
+def _code(value: Emotion | Result | None) -> int:
+    if value is None:
+        return 0
+    values: list[Emotion | Result] = list(type(value))
+    return values.index(value) + 1
+
+
+def _node(person_id: int, episode_id: str, number: int, vector: Vectors, marks: Marks) -> TextNode:
     return TextNode(
         id_=_id(episode_id, number),
         text="",
         embedding=vector.tolist(),
-        metadata={"person": person_id},
+        metadata={"person": person_id, **marks},
     )

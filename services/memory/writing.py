@@ -1,17 +1,22 @@
 """Writing an episode, and queueing what follows from it, in one unit of work."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from services.affect import read_emotion, read_result
 from services.errors import NotFound
 from services.ledger import outbox
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.outbox import Work
-from services.models import Episode, NewEpisode
+from services.models import Episode, Kind, NewEpisode
+
+# What the indexes keep of an episode beside its words.
+_INDEXED = frozenset({"content", "occurred_at", "emotion", "result"})
 
 
 async def add(
@@ -22,7 +27,11 @@ async def add(
     now: datetime,
     message_id: str | None = None,
 ) -> Added:
-    """Keep an episode and queue what follows from it, within a unit of work."""
+    """Keep an episode and queue what follows from it, within a unit of work.
+
+    A feeling or an outcome that is not given is read from its words.
+    """
+    new = _felt(new)
     conversation_id = None
     if new.conversation is not None:
         conversation_id = await Conversations(connection, person_id).ensure(new.conversation)
@@ -43,14 +52,37 @@ async def change(
 ) -> Episode:
     """Change an episode and queue what follows from it, within a unit of work."""
     episodes = Episodes(connection, person_id)
-    if await episodes.get(episode_id) is None:
+    before = await episodes.get(episode_id)
+    if before is None:
         raise NotFound("no such memory")
-    await episodes.change(episode_id, values, now=now)
+    await episodes.change(episode_id, {**_felt_anew(before, values), **values}, now=now)
     edited = (await episodes.many([episode_id]))[episode_id]
     if "content" in values:
         await episodes.claim_digest(edited)
         stated_by = await episodes.stated_by(episode_id)
         await Conversations(connection, person_id).drop_summaries_with([*stated_by, episode_id])
-        if edited.recallable:
-            await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
+    if edited.recallable and _INDEXED & values.keys():
+        await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
     return edited
+
+
+def _felt(new: NewEpisode) -> NewEpisode:
+    if not new.recallable or new.kind is Kind.CHUNK:
+        return new
+    return replace(
+        new,
+        emotion=new.emotion or read_emotion(new.content),
+        result=new.result or read_result(new.content),
+    )
+
+
+def _felt_anew(before: Episode, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was read from the old words is read from the new ones; what was given stays."""
+    if "content" not in values or before.kind is Kind.CHUNK:
+        return {}
+    found: dict[str, Any] = {}
+    if before.emotion == read_emotion(before.content):
+        found["emotion"] = read_emotion(values["content"])
+    if before.result == read_result(before.content):
+        found["result"] = read_result(values["content"])
+    return found

@@ -133,7 +133,7 @@ async def test_a_forgotten_episode_is_never_read_from_an_index_that_still_has_it
     vectors = await product.stores.vectors.load(1)
     await mine.forget(added.id)
     # As if the vector index had come back from a backup.
-    await product.stores.vectors.put(1, vectors)
+    await product.stores.vectors.put(1, vectors, {})
     await product.stores.hot.drop(1)
     found = await mine.recall("금고 어디 있지?", k=5, moment=product.moment(), filters=Filters())
     assert found == []

@@ -100,6 +100,9 @@ def test_words_that_only_look_like_a_feeling_are_none(text: str) -> None:
         ("무서운 영화 추천해줘", None, None),
         ("What did Rosa feel proud of?", None, None),
         ("긴장하지 않았을 때", None, None),
+        ("내가 무서워하는 게 뭐야", None, None),
+        ("What am I scared of?", None, None),
+        ("수진이가 나한테 왜 화났다고 했지?", None, None),
     ],
 )
 def test_a_question_may_ask_for_a_feeling_or_an_outcome(
