@@ -19,8 +19,11 @@ The order and number of deliveries:
     deliver(event, retry=1, retries=())     only "retry 1" ever arrives
     with slack.hold() as held: …; held.send_reversed()
 Faults: slack.faults.rate_limit | server_error | lose_answer | lose_call | delay | error,
-slack.drop(), slack.disconnect(), slack.link.drop_after_send = 1, slack.link.lose_acks = 1,
-slack.expire_streams(), slack.uninstall(). Needs nothing but aiohttp."""
+slack.drop(), slack.disconnect(), slack.link.drop_after_send = 1, .lose_acks = 1, .drop_every = 50,
+slack.sender.repeat_every = 10, slack.expire_streams(), slack.expire_token(), slack.revoke_token(),
+slack.uninstall(), slack.team.scopes.remove("files:read"). OAuth: slack.authorize_url.
+
+`python -m tests.fakes.slack` runs it as a process of its own. Needs nothing but aiohttp."""
 
 from tests.fakes.slack.delivery import Attempt, Delivery
 from tests.fakes.slack.errors import SlackError

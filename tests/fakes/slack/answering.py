@@ -1,6 +1,6 @@
 """What the app says to a command or a click: by its ack, or by the response URL."""
 
-from tests.fakes.slack import chat, limits, views
+from tests.fakes.slack import chat, events, limits, views
 from tests.fakes.slack.errors import SlackError
 from tests.fakes.slack.state import Channel, Json, Message, Team, World
 
@@ -23,7 +23,10 @@ def say(world: World, team: Team, channel: Channel, about: Json, body: Json) -> 
         return
     limits.check_message(body)
     if clicked is not None and body.get("replace_original"):
+        before = events.thread_json(team, channel, clicked)
         chat.fill(clicked, body)
+        if clicked.only_for is None:
+            world.emit(team, events.changed(world, team, channel, clicked, before))
         return
     message = Message(
         ts=world.ts(),

@@ -28,7 +28,7 @@ def post_ephemeral(world: World, team: Team, params: Json) -> Json:
     message = bot_message(world, team, channel, params)
     message.only_for = user
     channel.messages[message.ts] = message
-    _note_pings(world, message)
+    note_pings(world, message)
     return {"ok": True, "message_ts": message.ts}
 
 
@@ -44,7 +44,7 @@ def update(world: World, team: Team, params: Json) -> Json:
     before = events.thread_json(team, channel, message)
     fill(message, params)
     message.edited = {"user": team.bot_user, "ts": world.ts()}
-    _note_pings(world, message)
+    note_pings(world, message)
     world.emit(team, events.changed(world, team, channel, message, before))
     return answer(team, channel, message)
 
@@ -134,20 +134,31 @@ def add_message(world: World, team: Team, channel: Channel, message: Message) ->
         if message.bot_id == team.bot_id:
             channel.statuses.pop(root.ts, None)
         world.emit(team, events.changed(world, team, channel, root, before))
-    if message.bot_id is not None:
-        _note_pings(world, message)
+    if message.bot_id == team.bot_id:
+        note_pings(world, message)
 
 
 def remove_message(world: World, team: Team, channel: Channel, message: Message) -> None:
     """Takes the message away; a root with replies leaves a tombstone."""
     before = events.thread_json(team, channel, message)
-    if channel.replies(message.ts):
+    if message.only_for is not None:
+        del channel.messages[message.ts]
+        return
+    if channel.kept_replies(message.ts):
         message.subtype, message.text = "tombstone", "This message was deleted."
         message.blocks, message.files, message.attachments = [], [], []
         world.emit(team, events.tombstone(world, channel, before))
         return
     del channel.messages[message.ts]
     world.emit(team, events.deleted(world, channel, before))
+
+
+def note_pings(world: World, message: Message) -> None:
+    """Keeps whom the message calls; once each, however often it grows or changes."""
+    for whom in limits.pings([{"text": message.text}, *message.blocks]):
+        call = (message.channel, message.ts, whom)
+        if call not in world.pings:
+            world.pings.append(call)
 
 
 def is_open(message: Message) -> bool:
@@ -181,8 +192,3 @@ def _root_of(channel: Channel, thread_ts: str | None) -> str | None:
 
 def _true(value: Any) -> bool:
     return str(value).lower() in {"true", "1"}
-
-
-def _note_pings(world: World, message: Message) -> None:
-    for whom in limits.pings([{"text": message.text}, *message.blocks]):
-        world.pings.append((message.channel, message.ts, whom))

@@ -1,6 +1,7 @@
 """What is sent to the app: events that are repeated, requests that wait for their answer."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -32,6 +33,10 @@ class Delivery:
     over: bool = False
     gave_up: bool = False
 
+    def __post_init__(self) -> None:
+        # What is on its way no longer changes with the message or view that it tells of.
+        self.payload = json.loads(json.dumps(self.payload))
+
     @property
     def event_id(self) -> str:
         """The event's id, empty for requests."""
@@ -58,13 +63,17 @@ class NotTaken(Exception):
 
 
 class Sender:
-    """Sends on the server's loop; events up to four times, requests once."""
+    """Sends on the server's loop; events up to four times, requests once.
+
+    `repeat_every=10` sends every tenth event a second time at once, as Slack does now and then."""
 
     def __init__(self, world: World, wire: Wire) -> None:
         self.world = world
         self.wire = wire
         self.deliveries: list[Delivery] = []
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.repeat_every = 0
+        self._events = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(
@@ -85,6 +94,11 @@ class Sender:
         pauses = self.world.timing.retries[first_attempt:] if retries is None else retries
         assert self.loop is not None, "the local Slack is not running"
         self.loop.call_soon_threadsafe(self._start, delivery, first_attempt, pauses, answered)
+        if self._is_repeated(delivery):
+            twin = Delivery(delivery.kind, delivery.payload)
+            with self.world.lock:
+                self.deliveries.append(twin)
+            self.loop.call_soon_threadsafe(self._start, twin, first_attempt, pauses, None)
         return delivery
 
     async def close(self) -> None:
@@ -93,6 +107,13 @@ class Sender:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.wire.close()
+
+    def _is_repeated(self, delivery: Delivery) -> bool:
+        if delivery.kind != "events_api" or not self.repeat_every:
+            return False
+        with self.world.lock:
+            self._events += 1
+            return self._events % self.repeat_every == 0
 
     def _start(self, *args: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._deliver(*args))

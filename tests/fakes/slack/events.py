@@ -45,7 +45,7 @@ def message_json(team: Team, message: Message, *, metadata: bool = False) -> Jso
 def thread_json(team: Team, channel: Channel, message: Message, *, metadata: bool = False) -> Json:
     """The same with what a thread's root knows of its replies."""
     body = message_json(team, message, metadata=metadata)
-    replies = channel.replies(message.ts)
+    replies = channel.kept_replies(message.ts)
     if message.thread_ts not in {None, message.ts}:
         root = channel.messages.get(message.thread_ts or "")
         if root is not None:

@@ -58,6 +58,9 @@ def check_blocks(
     if not isinstance(blocks, list):
         raise SlackError("invalid_blocks_format")
     problems = list(_problems(blocks, most))
+    # The limit of Markdown blocks holds for all of a message together.
+    if _markdown_characters(blocks) > MARKDOWN_TEXT:
+        problems.append("no more than 12000 characters in markdown blocks [json-pointer:/blocks]")
     if problems:
         raise SlackError(
             "invalid_blocks", errors=problems, response_metadata={"messages": problems}
@@ -106,6 +109,11 @@ def strings(value: Any) -> Iterator[str]:
                 yield from strings(inner)
 
 
+def _markdown_characters(blocks: list[Any]) -> int:
+    markdown = [one for one in blocks if isinstance(one, dict) and one.get("type") == "markdown"]
+    return sum(len(str(block.get("text"))) for block in markdown)
+
+
 def _characters(block: Any) -> int:
     return sum(len(text) for text in strings(block))
 
@@ -133,8 +141,6 @@ def _block_problems(block: Json) -> Iterator[str]:
         if block["type"] == kind and name in block:
             yield from _text_problems(block[name], name, most)
     yield from _missing(block)
-    if block["type"] == "markdown" and len(str(block.get("text"))) > MARKDOWN_TEXT:
-        yield "must be less than 12001 characters: text"
     for name in ("fields", "elements") if block["type"] in {"section", "context"} else ():
         if len(block.get(name) or []) > 10:
             yield f"no more than 10 items allowed: {name}"

@@ -29,13 +29,16 @@ class SocketLink:
     """A Wire over however many websockets the app holds open, each in its turn.
 
     `drop_after_send` and `lose_acks` count down: the next so many envelopes are sent and the
-    connection is cut before an ack is read; or the ack is read, forgotten, and the line cut."""
+    connection is cut before an ack is read; or the ack is read, forgotten, and the line cut.
+    `drop_every=50` cuts the line after each fiftieth envelope."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.connections: list[Connection] = []
         self.drop_after_send = 0
         self.lose_acks = 0
+        self.drop_every = 0
+        self.sent = 0
         self.opened = 0
         self._waiting: dict[str, tuple[asyncio.Future[Json], Connection]] = {}
         self._came = asyncio.Event()
@@ -68,8 +71,7 @@ class SocketLink:
         attempt.sent_at = time.monotonic()
         try:
             await connection.socket.send_json(_envelope(envelope_id, delivery, attempt, reason))
-            if self.drop_after_send > 0 and delivery.kind == "events_api":
-                self.drop_after_send -= 1
+            if self._is_cut(delivery):
                 connection.cut()
             answer = await asyncio.wait_for(waiter, self.world.timing.ack)
         except (TimeoutError, ConnectionError) as error:
@@ -111,6 +113,13 @@ class SocketLink:
                 raise NotTaken("timeout") from None
         self._turn += 1
         return self.connections[self._turn % len(self.connections)]
+
+    def _is_cut(self, delivery: Delivery) -> bool:
+        self.sent += 1
+        if delivery.kind == "events_api" and self.drop_after_send > 0:
+            self.drop_after_send -= 1
+            return True
+        return bool(self.drop_every) and self.sent % self.drop_every == 0
 
     def _take(self, connection: Connection, frame: Any) -> None:
         waiter, _ = self._waiting.get(str(frame.get("envelope_id")), (None, None))

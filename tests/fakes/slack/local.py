@@ -151,8 +151,8 @@ class LocalSlack:
         with self.world.lock:
             return [
                 message
-                for _, channel, message in self.world.all_messages()
-                if message.bot_id is not None and channel_id in {None, channel.id}
+                for team, channel, message in self.world.all_messages()
+                if message.bot_id == team.bot_id and channel_id in {None, channel.id}
             ]
 
     def deliveries(self, kind: str = "events_api") -> list[Delivery]:
@@ -180,7 +180,7 @@ class LocalSlack:
         ends_at = time.monotonic() + seconds
         while not self._holds(true):
             if time.monotonic() > ends_at:
-                raise AssertionError(f"did not happen in {seconds} s; on screen:\n{self.all()}")
+                raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
             time.sleep(0.01)
 
     async def until(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
@@ -188,7 +188,7 @@ class LocalSlack:
         ends_at = time.monotonic() + seconds
         while not self._holds(true):
             if time.monotonic() > ends_at:
-                raise AssertionError(f"did not happen in {seconds} s; on screen:\n{self.all()}")
+                raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
             await asyncio.sleep(0.01)
 
     def settled(self) -> bool:
@@ -225,6 +225,10 @@ class LocalSlack:
             self.sender.send(Delivery("events_api", payload), first_attempt=retry, retries=retries)
             for _ in range(times)
         ]
+
+    def deliver_raw(self, payload: Json, *, kind: str = "events_api") -> Delivery:
+        """Any payload, malformed ones too, in one envelope or request, not repeated."""
+        return self.sender.send(Delivery(kind, payload), retries=())
 
     def again(self, delivery: Delivery, *, new_id: bool = False, retry: int = 1) -> Delivery:
         """The same event once more: as a retry, or under a new event_id."""
@@ -270,10 +274,30 @@ class LocalSlack:
                 if message.stream is not None:
                     message.stream.ends_at = 0.0
 
+    def expire_token(self, team: Team | None = None) -> None:
+        """The workspace's bot token is refused as expired from now on."""
+        with self.world.lock:
+            self.world.kill_token((team or self.team).bot_token, "token_expired")
+
+    def revoke_token(self, team: Team | None = None, *, tell: bool = True) -> None:
+        """The bot token dies; tokens_revoked comes unless `tell` is off."""
+        where = team or self.team
+        with self.world.lock:
+            self.world.kill_token(where.bot_token, "token_revoked")
+            if tell:
+                tokens = {"bot": [where.bot_user]}
+                event = {"type": "tokens_revoked", "tokens": tokens, "event_ts": self.world.ts()}
+                self._emit(where, event)
+
     def uninstall(self, team: Team | None = None) -> None:
         """An administrator removes the app: tokens die, tokens_revoked and app_uninstalled come."""
         with self.world.lock:
             installing.remove(self.world, team or self.team)
+
+    @property
+    def authorize_url(self) -> str:
+        """Slack's page that asks "allow?"; here it says yes and leads back with a code."""
+        return f"{self.world.base_url}/oauth/v2/authorize"
 
     def new_code(self, team: Team) -> str:
         """An OAuth code for /slack/oauth_redirect."""

@@ -55,9 +55,18 @@ class Person(Clicks):
         files: list[Attached] | None = None,
         raw: bool = False,
         subtype: str | None = None,
+        through: str | None = None,
     ) -> Sent:
         """Writes to the bot, with files ((name, bytes) or (name, bytes, type)) if given."""
-        return self.say(self.dm_channel, text, thread=thread, files=files, raw=raw, subtype=subtype)
+        return self.say(
+            self.dm_channel,
+            text,
+            thread=thread,
+            files=files,
+            raw=raw,
+            subtype=subtype,
+            through=through,
+        )
 
     def say(
         self,
@@ -68,14 +77,24 @@ class Person(Clicks):
         files: list[Attached] | None = None,
         raw: bool = False,
         subtype: str | None = None,
+        through: str | None = None,
     ) -> Sent:
-        """Writes in a channel; the app hears it if it subscribed, or if it is mentioned."""
+        """Writes in a channel; the app hears it if it subscribed, or if it is mentioned.
+
+        `through="A0OTHER"` posts by another app: bot_id and app_id, no client_msg_id."""
         root = thread.thread_ts if isinstance(thread, Sent) else thread
         wire = text if raw else as_typed(self.team, text)
         kind = subtype or ("file_share" if files else None)
 
         def act() -> Message:
-            return self._post(channel, wire, root, kind, files or [])
+            message = self._written(channel, wire, root, files or [])
+            message.subtype = kind
+            message.broadcast = kind == "thread_broadcast"
+            if through is not None:
+                message.client_msg_id = None
+                message.bot_id, message.app_id = f"B{through[1:]}", through
+            self._post(channel, message)
+            return message
 
         self.place = "messages"
         message, made = self.slack.made_by(act)
@@ -130,6 +149,38 @@ class Person(Clicks):
         """Opens the Home tab: app_home_opened, tab home, with the view if there is one."""
         self.place = "home"
         return self._opened("home")
+
+    def open_assistant_thread(self) -> Sent:
+        """The older assistant view: a new thread, assistant_thread_started (if subscribed)."""
+
+        def act() -> Message:
+            world, channel = self.slack.world, self.dm_channel
+            root = Message(
+                ts=world.ts(),
+                channel=channel.id,
+                user=self.team.bot_user,
+                bot_id=self.team.bot_id,
+                app_id=self.team.app_id,
+                text="New Assistant Thread",
+                subtype="assistant_app_thread",
+            )
+            chat.add_message(world, self.team, channel, root)
+            about = {
+                "user_id": self.user.id,
+                "context": {},
+                "channel_id": channel.id,
+                "thread_ts": root.ts,
+            }
+            event = {
+                "type": "assistant_thread_started",
+                "assistant_thread": about,
+                "event_ts": world.ts(),
+            }
+            world.emit(self.team, event)
+            return root
+
+        root, made = self.slack.made_by(act)
+        return Sent(root.channel, root.ts, root.ts, made)
 
     def stop(self, thread: "Sent | str") -> list[Delivery]:
         """The Stop button of a thread: its streams end, agent_session_stopped comes."""
@@ -192,7 +243,7 @@ class Person(Clicks):
             return [
                 "\n".join(screen.message_lines(self.team, message)).partition(": ")[2]
                 for message in self.team.channel(channel_id).replies(root)
-                if message.bot_id is not None and message.only_for in {None, self.user.id}
+                if message.bot_id == self.team.bot_id and message.only_for in {None, self.user.id}
             ]
 
     def wait_for(self, true: Callable[[str], Any], *, seconds: float = 10.0) -> str:
@@ -205,34 +256,29 @@ class Person(Clicks):
         await self.slack.until(lambda: true(self.screen()), seconds=seconds)
         return self.screen()
 
-    def _post(
-        self,
-        channel: Channel,
-        wire: str,
-        thread_ts: str | None,
-        subtype: str | None,
-        attached: list[Attached],
+    def _written(
+        self, channel: Channel, wire: str, thread_ts: str | None, attached: list[Attached]
     ) -> Message:
         world = self.slack.world
         above = channel.messages.get(thread_ts or "")
-        message = Message(
+        return Message(
             ts=world.ts(),
             channel=channel.id,
             user=self.user.id,
             text=wire,
             thread_ts=above.thread_ts or above.ts if above is not None else thread_ts,
             blocks=rich_text(wire),
-            subtype=subtype,
-            broadcast=subtype == "thread_broadcast",
             client_msg_id=world.number("c"),
             files=[files.store(world, self.team, self.user.id, *one) for one in attached],
         )
+
+    def _post(self, channel: Channel, message: Message) -> None:
         channel.prompts = []
-        chat.add_message(world, self.team, channel, message)
-        mentioned = f"<@{self.team.bot_user}>" in wire and channel.kind != "im"
+        chat.add_message(self.slack.world, self.team, channel, message)
+        mentioned = f"<@{self.team.bot_user}>" in message.text and channel.kind != "im"
         if mentioned and self.team.bot_user in channel.members:
-            world.emit(self.team, events.mentioned(self.team, channel, message))
-        return message
+            event = events.mentioned(self.team, channel, message)
+            self.slack.world.emit(self.team, event)
 
     def _mine(self, sent: "Sent | str") -> tuple[Channel, Message]:
         ts = sent.ts if isinstance(sent, Sent) else sent

@@ -93,14 +93,15 @@ def _thread_lines(team: Team, channel: Channel, root: str, user: str) -> list[st
 
 
 def _content(team: Team, message: Message) -> Iterator[str]:
-    if message.bot_id and message.blocks and not message.markdown:
+    by_bot = message.bot_id == team.bot_id
+    if by_bot and message.blocks and not message.markdown:
         yield from blocks_lines(team, message.blocks)
     else:
         text = message.text
         seen = with_names(team, text) if message.markdown else shown(team, text)
         if seen or not message.blocks:
             yield from _ended(message, seen).split("\n")
-        if message.bot_id:
+        if by_bot:
             yield from blocks_lines(team, message.blocks)
     yield from (f"[file: {meta['name']}]" for meta in message.files)
 

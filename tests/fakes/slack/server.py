@@ -6,12 +6,13 @@ from base64 import b64decode
 from typing import Any
 
 from aiohttp import web
+from yarl import URL
 
-from tests.fakes.slack import answering, files
+from tests.fakes.slack import answering, files, installing
 from tests.fakes.slack.errors import SlackError
 from tests.fakes.slack.faults import Fault, Faults
 from tests.fakes.slack.methods import Call, carry_out, structured
-from tests.fakes.slack.state import Json, World
+from tests.fakes.slack.state import Json, Team, World
 
 
 class Api:
@@ -65,6 +66,12 @@ def routes(world: World, api: Api) -> list[web.RouteDef]:
     """All addresses but the websocket's."""
 
     async def download(request: web.Request) -> web.StreamResponse:
+        call = Call("files.download", {}, dict(request.headers), None, time.monotonic())
+        with world.lock:
+            api.journal.append(call)
+            fault = api.faults.strike(call.method)
+        if fault is not None:
+            return _instead(request, call, fault)
         file_id = request.match_info["file"].rpartition("-")[2]
         with world.lock:
             team_id = world.tokens.get(_token(request, {}) or "")
@@ -84,20 +91,38 @@ def routes(world: World, api: Api) -> list[web.RouteDef]:
 
     async def respond(request: web.Request) -> web.StreamResponse:
         body = await request.json()
+        call = Call("response_url", body, dict(request.headers), None, time.monotonic())
         with world.lock:
+            api.journal.append(call)
             try:
                 answering.respond(world, request.match_info["key"], body)
             except SlackError as error:
                 return web.json_response(error.body(), status=404)
         return web.Response(text="ok")
 
+    async def authorize(request: web.Request) -> web.StreamResponse:
+        with world.lock:
+            team = _asked_team(world, request.query.get("team"))
+            code = installing.new_code(world, team)
+        target = URL(request.query.get("redirect_uri") or world.redirect_uri)
+        state = request.query.get("state", "")
+        raise web.HTTPFound(target.update_query({"code": code, "state": state}))
+
     return [
+        web.get("/oauth/v2/authorize", authorize),
         web.post("/api/{method}", api.handle),
         web.get("/api/{method}", api.handle),
         web.get("/files-pri/{file}/{name:.*}", download),
         web.post("/upload/{key}", upload),
         web.post("/respond/{key}", respond),
     ]
+
+
+def _asked_team(world: World, team_id: str | None) -> Team:
+    """The workspace asked for, else the first without the app, else the first."""
+    teams = list(world.teams.values())
+    without = [team for team in teams if not team.bot_token]
+    return world.teams.get(team_id or "") or (without or teams)[0]
 
 
 async def _parameters(request: web.Request) -> Json:

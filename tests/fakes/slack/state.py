@@ -107,8 +107,12 @@ class Channel:
         return found
 
     def replies(self, root: str) -> list[Message]:
-        """What stands in the thread below `root`."""
+        """What stands in the thread below `root`, ephemerals too."""
         return [one for one in self.messages.values() if one.thread_ts == root and one.ts != root]
+
+    def kept_replies(self, root: str) -> list[Message]:
+        """The replies that everyone sees."""
+        return [one for one in self.replies(root) if one.only_for is None]
 
 
 @dataclass
@@ -194,6 +198,7 @@ class World:
         self.client_id = "1.1"
         self.client_secret = "local-client-secret"
         self.token_rotation = False
+        self.redirect_uri = ""
         self.teams: dict[str, Team] = {}
         self.tokens: dict[str, str] = {}
         self.dead_tokens: dict[str, str] = {}

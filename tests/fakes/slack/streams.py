@@ -34,6 +34,7 @@ def append(world: World, team: Team, params: Json) -> Json:
     if not text and not params.get("chunks"):
         raise SlackError("no_text")
     _append(message, text)
+    chat.note_pings(world, message)
     return {"ok": True, "channel": channel.id, "ts": message.ts}
 
 
@@ -49,6 +50,7 @@ def stop(world: World, team: Team, params: Json) -> Json:
         message.metadata = dict(params["metadata"])
     assert message.stream is not None
     message.stream.done = True
+    chat.note_pings(world, message)
     if params.get("session_status"):
         set_session(channel, message.thread_ts or message.ts, str(params["session_status"]))
     world.emit(team, events.changed(world, team, channel, message, before))
