@@ -1,7 +1,10 @@
 """The local Slack itself, with the real client library and a real Bolt application."""
 
 import asyncio
+import subprocess
+import sys
 import time
+import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +22,7 @@ from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.socket_mode.response import SocketModeResponse
 from slack_sdk.web.async_client import AsyncWebClient
+from yarl import URL
 
 from tests.fakes.slack import LocalSlack, Person, Timing, encoded, signed_headers
 
@@ -680,3 +684,127 @@ async def test_a_workspace_is_installed_by_a_code_and_removed(
     assert await refusal(theirs.auth_test()) == "token_revoked"
     told = [one.payload["event"]["type"] for one in slack.deliveries()]
     assert told[-2:] == ["tokens_revoked", "app_uninstalled"]
+
+
+async def test_the_page_that_asks_to_install_leads_back_with_code_and_state(
+    slack: LocalSlack,
+) -> None:
+    other = slack.add_team("T0002", "Other", installed=False)
+    query = {"state": "s1", "redirect_uri": "http://127.0.0.1:1/slack/oauth_redirect"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(slack.authorize_url, params=query, allow_redirects=False) as answer,
+    ):
+        target = URL(answer.headers["Location"])
+    assert (target.path, target.query["state"]) == ("/slack/oauth_redirect", "s1")
+    assert slack.world.codes[target.query["code"]] == other.id
+
+
+async def test_tokens_rotate_and_the_old_one_expires(slack: LocalSlack) -> None:
+    slack.world.token_rotation = True
+    app = AsyncWebClient(base_url=slack.api_url)
+    secrets = {"client_id": slack.world.client_id, "client_secret": slack.world.client_secret}
+    granted = await app.api_call(
+        "oauth.v2.access", data={**secrets, "code": slack.new_code(slack.team)}
+    )
+    slack.expire_token()
+    old = AsyncWebClient(granted["access_token"], base_url=slack.api_url)
+    assert await refusal(old.auth_test()) == "token_expired"
+    renewed = await app.api_call(
+        "oauth.v2.access",
+        data={
+            **secrets,
+            "grant_type": "refresh_token",
+            "refresh_token": granted["refresh_token"],
+        },
+    )
+    new = AsyncWebClient(renewed["access_token"], base_url=slack.api_url)
+    assert (await new.auth_test())["team_id"] == slack.team.id
+
+
+async def test_other_apps_older_views_and_odd_payloads_are_told_too(
+    impatient: LocalSlack,
+) -> None:
+    impatient.world.subscriptions.add("assistant_thread_started")
+    mina = impatient.person("U1", "민아")
+    async with listening(impatient, ack_from=0) as heard:
+        mina.dm("다른 앱의 말", through="A0OTHER")
+        opened = mina.open_assistant_thread()
+        impatient.deliver_raw({"type": "event_callback", "event": None})
+        await impatient.until(lambda: impatient.settled() and len(heard) == 4)
+    other, _, started, odd = [one.payload["event"] for one in heard]
+    assert (other["app_id"], other["user"]) == ("A0OTHER", "U1")
+    assert "client_msg_id" not in other
+    assert started["assistant_thread"]["thread_ts"] == opened.ts
+    assert odd is None
+
+
+async def test_twenty_people_on_a_bad_line_are_all_heard(slack: LocalSlack) -> None:
+    people = [slack.person(f"U{number}", f"사람{number}") for number in range(20)]
+    slack.sender.repeat_every = 10
+    slack.link.drop_every = 25
+    async with connected(slack, bolt(slack)):
+        for person in people:
+            person.dm("하나")
+            person.dm("둘")
+        await slack.until(
+            lambda: all("네: 하나" in one.screen() and "네: 둘" in one.screen() for one in people)
+        )
+        slack.link.drop_every = 0
+        await slack.until(slack.settled)
+    assert slack.link.opened > 1
+    assert len(slack.ack_seconds()) >= 40
+
+
+async def test_two_lines_at_once_share_the_events(impatient: LocalSlack) -> None:
+    mina = impatient.person("U1", "민아")
+    async with listening(impatient, 0) as first, listening(impatient, 0) as second:
+        await impatient.until(lambda: impatient.connections == 2)
+        for _ in range(4):
+            mina.dm("안녕")
+        await impatient.until(impatient.settled)
+    assert (len(first), len(second)) == (2, 2)
+
+
+async def test_a_reply_in_place_of_a_whisper_and_its_end(slack: LocalSlack, mina: Person) -> None:
+    url = mina.command("/memories").payload["response_url"]
+    button = {"type": "button", "action_id": "next", "text": {"type": "plain_text", "text": "다음"}}
+    blocks = [{"type": "actions", "elements": [button]}]
+    async with aiohttp.ClientSession() as session:
+        await session.post(url, json={"text": "첫 쪽", "blocks": blocks})
+        assert mina.screen() == "(only you) 기억이: [다음]"
+        clicked = mina.click("다음").payload
+        assert clicked["container"]["is_ephemeral"]
+        await session.post(
+            clicked["response_url"], json={"text": "둘째 쪽", "replace_original": True}
+        )
+        assert mina.screen() == "(only you) 기억이: 둘째 쪽"
+        await session.post(clicked["response_url"], json={"delete_original": True})
+    assert mina.screen() == ""
+    assert slack.deliveries() == []
+    assert len(slack.calls("response_url")) == 3
+
+
+async def test_a_ping_is_noticed_even_when_it_comes_in_two_pieces(
+    slack: LocalSlack, client: AsyncWebClient, mina: Person
+) -> None:
+    sent = mina.dm("안녕")
+    started = await client.chat_startStream(
+        channel=sent.channel, thread_ts=sent.ts, markdown_text="<!chan"
+    )
+    await client.chat_stopStream(channel=sent.channel, ts=started["ts"], markdown_text="nel>")
+    await client.chat_postMessage(channel=sent.channel, text="&lt;!here&gt;")
+    assert slack.pings() == [(sent.channel, started["ts"], "channel")]
+
+
+def test_it_runs_as_a_process_of_its_own() -> None:
+    command = [sys.executable, "-m", "tests.fakes.slack"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip().removeprefix("SLACK_API_URL=")
+        with urllib.request.urlopen(f"{address}api.test") as answer:
+            assert b'"ok": true' in answer.read()
+        process.communicate("안녕\n", timeout=20)
+    assert process.returncode == 0

@@ -3,17 +3,15 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Self
 
 from aiohttp import web
 
-from tests.fakes.slack import events, installing
-from tests.fakes.slack.delivery import Delivery, Sender
+from tests.fakes.slack.controls import Controls
+from tests.fakes.slack.delivery import Delivery
 from tests.fakes.slack.faults import Faults
-from tests.fakes.slack.held import Held
 from tests.fakes.slack.link import SocketLink
 from tests.fakes.slack.methods import Call
 from tests.fakes.slack.person import Person
@@ -22,7 +20,6 @@ from tests.fakes.slack.server import Api, routes
 from tests.fakes.slack.state import (
     SUBSCRIPTIONS,
     Channel,
-    Json,
     Message,
     Team,
     Timing,
@@ -30,10 +27,8 @@ from tests.fakes.slack.state import (
     World,
 )
 
-Result = TypeVar("Result")
 
-
-class LocalSlack:
+class LocalSlack(Controls):
     """A Slack on 127.0.0.1, from `with` to its end; nothing of it blocks the app's loop.
 
     Everything but wait_for and `run` returns at once, so it may be called from async code too;
@@ -49,23 +44,16 @@ class LocalSlack:
         agent_view: bool = True,
         subscriptions: Iterable[str] = SUBSCRIPTIONS,
     ) -> None:
-        self.world = World(
-            timing=timing or Timing(), agent_view=agent_view, subscriptions=subscriptions
-        )
+        world = World(timing=timing or Timing(), agent_view=agent_view, subscriptions=subscriptions)
+        super().__init__(world=world, link=SocketLink(world))
         self.bot_name = bot_name
         self.faults = Faults()
         self.api = Api(self.world, self.faults)
-        self.link = SocketLink(self.world)
-        self.sender = Sender(self.world, self.link)
         self.team = self.add_team(team, "Local")
         self.port = port
-        self._held: Held | None = None
-        self._made: list[Delivery] = []
-        self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
         self._runner: web.AppRunner | None = None
         self._thread = threading.Thread(target=self._live, name="local-slack", daemon=True)
-        self.world.emit = self._emit
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -206,132 +194,13 @@ class LocalSlack:
                     screens.append(f"--- {team.id} {channel.id}\n{person.screen(channel)}")
         return "\n".join(screens)
 
-    # What is sent to the app.
-
-    def deliver(
-        self,
-        event: Json,
-        *,
-        event_id: str | None = None,
-        retry: int = 0,
-        retries: tuple[float, ...] | None = None,
-        times: int = 1,
-        team: Team | None = None,
-    ) -> list[Delivery]:
-        """Any event, `times` times under one event_id; retry=1, retries=() is a lone retry."""
-        with self.world.lock:
-            payload = events.callback(self.world, team or self.team, event, event_id)
-        return [
-            self.sender.send(Delivery("events_api", payload), first_attempt=retry, retries=retries)
-            for _ in range(times)
-        ]
-
-    def deliver_raw(self, payload: Json, *, kind: str = "events_api") -> Delivery:
-        """Any payload, malformed ones too, in one envelope or request, not repeated."""
-        return self.sender.send(Delivery(kind, payload), retries=())
-
-    def again(self, delivery: Delivery, *, new_id: bool = False, retry: int = 1) -> Delivery:
-        """The same event once more: as a retry, or under a new event_id."""
-        payload = dict(delivery.payload)
-        if new_id:
-            with self.world.lock:
-                payload["event_id"] = self.world.number("Ev")
-        return self.sender.send(Delivery("events_api", payload), first_attempt=retry, retries=())
-
-    @contextmanager
-    def hold(self) -> Iterator[Held]:
-        """Within it events are kept back; the Held sends them in any order, or never."""
-        with self.world.lock:
-            before, self._held = self._held, Held(self.sender)
-            held = self._held
-        try:
-            yield held
-        finally:
-            with self.world.lock:
-                self._held = before
-
-    # What breaks.
-
-    def drop(self) -> int:
-        """Cuts every websocket without a word; gives how many there were."""
-        return self.run(self.link.drop())
-
-    def disconnect(
-        self, reason: Literal["warning", "refresh_requested", "link_disabled"] = "refresh_requested"
-    ) -> None:
-        """Asks the app to reconnect, as Slack does every few hours."""
-        self.run(self.link.disconnect(reason))
-
-    @property
-    def connections(self) -> int:
-        """How many websockets are open."""
-        return len(self.link.connections)
-
-    def expire_streams(self) -> None:
-        """Every open stream is over at once: append and stop fail from now on."""
-        with self.world.lock:
-            for _, _, message in self.world.all_messages():
-                if message.stream is not None:
-                    message.stream.ends_at = 0.0
-
-    def expire_token(self, team: Team | None = None) -> None:
-        """The workspace's bot token is refused as expired from now on."""
-        with self.world.lock:
-            self.world.kill_token((team or self.team).bot_token, "token_expired")
-
-    def revoke_token(self, team: Team | None = None, *, tell: bool = True) -> None:
-        """The bot token dies; tokens_revoked comes unless `tell` is off."""
-        where = team or self.team
-        with self.world.lock:
-            self.world.kill_token(where.bot_token, "token_revoked")
-            if tell:
-                tokens = {"bot": [where.bot_user]}
-                event = {"type": "tokens_revoked", "tokens": tokens, "event_ts": self.world.ts()}
-                self._emit(where, event)
-
-    def uninstall(self, team: Team | None = None) -> None:
-        """An administrator removes the app: tokens die, tokens_revoked and app_uninstalled come."""
-        with self.world.lock:
-            installing.remove(self.world, team or self.team)
-
-    @property
-    def authorize_url(self) -> str:
-        """Slack's page that asks "allow?"; here it says yes and leads back with a code."""
-        return f"{self.world.base_url}/oauth/v2/authorize"
-
-    def new_code(self, team: Team) -> str:
-        """An OAuth code for /slack/oauth_redirect."""
-        with self.world.lock:
-            return installing.new_code(self.world, team)
-
     def post_to(self, url: str) -> None:
         """HTTP mode from now on: signed requests to this address."""
         self.sender.wire = HttpPosting(self.world, url)
 
-    def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
-        """Runs a coroutine on the local Slack's own loop and waits for it (blocks)."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout=30)
-
-    def made_by(self, act: Callable[[], Result]) -> tuple[Result, list[Delivery]]:
-        """What `act` returned, and the events that it caused."""
-        with self.world.lock:
-            before = len(self._made)
-            result = act()
-            return result, self._made[before:]
-
     def _holds(self, true: Callable[[], Any]) -> bool:
         with self.world.lock:
             return bool(true())
-
-    def _emit(self, team: Team, event: Json) -> None:
-        if not events.wanted(self.world, event):
-            return
-        delivery = Delivery("events_api", events.callback(self.world, team, event))
-        self._made.append(delivery)
-        if self._held is not None:
-            self._held.events.append(delivery)
-        else:
-            self.sender.send(delivery)
 
     def _live(self) -> None:
         asyncio.set_event_loop(self._loop)
