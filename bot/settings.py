@@ -122,6 +122,13 @@ class Settings(BaseSettings):
     api_token: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=1, le=65_535)] = 8000
+    use_conversation_cache: bool = True
+    cache_distance_threshold: Annotated[float, Field(ge=0, le=2)] | None = None
+    cache_max_items_per_user: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    cache_ttl_days: Annotated[int, Field(ge=1, le=3650)] = 30
+    cache_lock_ttl_seconds: Annotated[int, Field(ge=1, le=3600)] = 300
+    cache_max_usage: Annotated[int, Field(ge=0, le=1000)] = 3
+    use_response_variation: bool = False
     max_history_turns: Annotated[int, Field(ge=1, le=100)] = 5
     keep_recent_turns: Annotated[int, Field(ge=1, le=100)] = 3
     max_content_chars: Annotated[int, Field(ge=100, le=100_000)] = 20_000
