@@ -46,11 +46,15 @@ class Clicks:
             }
 
         def answered(answer: Json | None) -> None:
-            if answer is None:
-                words = f'{command} failed with the error "operation_timeout"'
+            error = "operation_timeout" if answer is None else ""
+            try:
+                if answer:
+                    answering.say(world, self.team, where, about, answer)
+            except SlackError as refusal:
+                error = refusal.code
+            if error:
+                words = f'{command} failed with the error "{error}"'
                 answering.failed(world, where, self.user.id, words)
-            elif answer:
-                answering.say(world, self.team, where, about, answer)
 
         return self.slack.sender.send(Delivery("slash_commands", payload), answered=answered)
 
@@ -81,6 +85,9 @@ class Clicks:
         world = self.slack.world
         with world.lock:
             place, block, element = self._find(action, message)
+            if element["type"] == "feedback_buttons" and value is None:
+                negative = element["negative_button"]["text"]["text"]
+                value = "negative" if action == negative else "positive"
             act = action_of(block, element, value) | {"action_ts": world.ts()}
             payload = self._base("block_actions") | {"actions": [act], "state": {"values": {}}}
             if isinstance(place, Message):

@@ -146,6 +146,8 @@ class Sender:
     def _end(self, delivery: Delivery, answer: Json | None, answered: Answered | None) -> None:
         with self.world.lock:
             delivery.answer, delivery.gave_up = answer, answer is None
-            if answered is not None:
-                answered(answer)
-            delivery.over = True
+            try:
+                if answered is not None:
+                    answered(answer)
+            finally:
+                delivery.over = True

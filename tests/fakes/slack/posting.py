@@ -64,6 +64,8 @@ class HttpPosting:
             raise NotTaken("timeout") from None
         except aiohttp.ClientError:
             raise NotTaken("connection_failed") from None
+        except ValueError:
+            raise NotTaken("http_error") from None
         attempt.acked_at = time.monotonic()
         return answer
 
