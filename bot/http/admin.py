@@ -9,6 +9,8 @@ from pydantic import BaseModel, JsonValue
 
 from bot.http.access import Managed, Reach
 from bot.http.text import Text
+from bot.http.times import Instant
+from services.ledger.narrowed import Narrowed
 from services.ledger.people import PersonSummary
 from services.memory.person import Page
 from services.models import Emotion, Episode, Kind, Person, Result
@@ -119,12 +121,20 @@ async def list_memories(
     person: Managed,
     q: Annotated[Text | None, Query(max_length=1000, description="Part of the text.")] = None,
     kind: Kind | None = None,
+    since: Annotated[Instant | None, Query(description="It happened then or later.")] = None,
+    until: Annotated[Instant | None, Query(description="It happened before then.")] = None,
+    emotion: Emotion | None = None,
+    result: Result | None = None,
+    source: Annotated[Text | None, Query(max_length=200, description="Where it is from.")] = None,
     limit: Limit = 50,
     cursor: Cursor = None,
 ) -> MemoryList:
-    """One person's memories, newest first."""
+    """One person's memories, the last said first."""
     memories = access.services().memories.of(person)
-    page = await memories.page(query=q or None, kind=kind, limit=limit, cursor=cursor or None)
+    only = Narrowed(since, until, emotion, result, source or None)
+    page = await memories.page(
+        query=q or None, kind=kind, limit=limit, cursor=cursor or None, only=only
+    )
     return MemoryList.of(person, page)
 
 

@@ -13,7 +13,8 @@ from bot.http.access import (
     Speaking,
     takes_json,
 )
-from bot.http.replies import ForgottenMemory, MemoryOut, RecallReply, StatsOut, StoredEvent
+from bot.http.recalled import RecallReply
+from bot.http.replies import ForgottenMemory, MemoryOut, StatsOut, StoredEvent
 from bot.http.requests import MemoryChanges, NewEvent, RecallRequest
 
 router = APIRouter(prefix="/api/v1/memory", tags=["memory"])

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.tables import conversations, episodes, sources
 from services.models import Emotion, Episode, Kind, NewEpisode, Result
 
@@ -133,9 +134,10 @@ class Episodes:
         kind: Kind | None,
         limit: int,
         before: tuple[datetime, int] | None,
+        only: Narrowed = EVERYTHING,
     ) -> list[Episode]:
         """Recallable episodes, newest first, from just before a (said_at, seq) on."""
-        wanted: list[ColumnElement[bool]] = [self._remembered]
+        wanted: list[ColumnElement[bool]] = [self._remembered, *only.clauses()]
         if kind is not None:
             wanted.append(episodes.c.kind == kind.value)
         if query:

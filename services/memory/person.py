@@ -1,19 +1,17 @@
 """One person's memories: remember, recall, list, edit and forget."""
 
-import base64
-import binascii
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.answers import rerank
-from services.errors import EmbeddingRefused, InvalidInput, NotFound
+from services.errors import EmbeddingRefused, NotFound
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
+from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.seen import IdempotencyKey
 from services.memory.calibration import Calibrator
 from services.memory.events import as_shown, recall_events
@@ -21,10 +19,10 @@ from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.indexing import Indexer
 from services.memory.periods import asks_for_all_of, asks_what_was_said
 from services.memory.recall import Filters, naming_of, recall, recall_period
+from services.memory.shapes import Changes, Page, Stats, cursor_after, position_of
 from services.memory.stores import Stores
 from services.memory.writing import add, change
 from services.models import (
-    Emotion,
     Episode,
     Json,
     Kind,
@@ -32,46 +30,13 @@ from services.models import (
     NewEpisode,
     Person,
     Recalled,
-    Result,
 )
 from services.text import clean
 
+__all__ = ["Changes", "Page", "PersonMemories", "Stats"]
+
 # Deep enough for the memory that answers to be among those that are re-ordered.
 _JUDGED = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What an edit changes; None leaves a field as it is."""
-
-    content: str | None = None
-    occurred_at: datetime | None = None
-    emotion: Emotion | None = None
-    result: Result | None = None
-    metadata: Mapping[str, Json] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A part of a list, newest first; `next_cursor` is None on the last one."""
-
-    items: tuple[Episode, ...]
-    next_cursor: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """Figures of one person: `pending` and `failed` are outbox rows, waiting and given up."""
-
-    memories: int
-    episodes: int
-    by_kind: Mapping[str, int]
-    vectors: int
-    unindexed: int
-    pending: int
-    failed: int
-    embedding_id: str
-    loaded: bool
 
 
 class PersonMemories:
@@ -236,18 +201,24 @@ class PersonMemories:
         return sum(counts.values())
 
     async def page(
-        self, *, query: str | None, kind: Kind | None, limit: int, cursor: str | None
+        self,
+        *,
+        query: str | None,
+        kind: Kind | None,
+        limit: int,
+        cursor: str | None,
+        only: Narrowed = EVERYTHING,
     ) -> Page:
         """What is remembered, newest first. Raises InvalidInput on a cursor not from here."""
-        before = None if cursor is None else _position(cursor)
+        before = None if cursor is None else position_of(cursor)
         person_id = await self._number()
         if person_id is None:
             return Page((), None)
         async with self._stores.database.read() as connection:
             found = await Episodes(connection, person_id).page(
-                query=query, kind=kind, limit=limit + 1, before=before
+                query=query, kind=kind, limit=limit + 1, before=before, only=only
             )
-        more = _cursor(found[limit - 1]) if len(found) > limit else None
+        more = cursor_after(found[limit - 1]) if len(found) > limit else None
         return Page(tuple(found[:limit]), more)
 
     async def stats(self) -> Stats:
@@ -374,17 +345,3 @@ class PersonMemories:
 def _ids(result: Mapping[str, Json]) -> list[str]:
     ids = result.get("episodes")
     return [str(one) for one in ids] if isinstance(ids, list) else []
-
-
-def _cursor(episode: Episode) -> str:
-    position = f"{episode.said_at.isoformat()} {episode.seq}"
-    return base64.urlsafe_b64encode(position.encode()).decode().rstrip("=")
-
-
-def _position(cursor: str) -> tuple[datetime, int]:
-    try:
-        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
-        said_at, seq = text.split(" ")
-        return datetime.fromisoformat(said_at).astimezone(UTC), int(seq)
-    except (binascii.Error, ValueError, OverflowError) as error:
-        raise InvalidInput("cursor", "This cursor was not made here.") from error

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
+from services.affect import weigh
 from services.agent import Agent
 from services.errors import NotFound
 from services.ledger.episodes import Added
+from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.people import PersonSummary
 from services.ledger.seen import IdempotencyKey
 from services.memory.forgetting import Forgotten
@@ -63,6 +65,7 @@ class FakePersonMemories(PersonMemories):
         self.episodes: list[Episode] = []
         self.keys: dict[str, tuple[str, str]] = {}
         self.questions: list[Question] = []
+        self.narrowed: list[Narrowed] = []
         self.batches: list[int] = []
         self.refusal: Exception | None = None
         self.stores_in_reach = True
@@ -105,6 +108,24 @@ class FakePersonMemories(PersonMemories):
         found = [one for one in self.episodes if words & set(one.content.split())]
         return [Recalled(episode=one, score=0.9, vector_score=0.8) for one in found[:k]]
 
+    async def recall_events(
+        self, question: str, *, k: int, moment: Moment, filters: Filters
+    ) -> list[Recalled]:
+        found = await self.recall(question, k=k, moment=moment, filters=filters)
+        return [
+            replace(
+                one,
+                weighed=weigh(
+                    one.vector_score,
+                    emotion=one.episode.emotion,
+                    result=one.episode.result,
+                    occurred_at=one.episode.occurred_at,
+                    now=moment.now,
+                ),
+            )
+            for one in found
+        ]
+
     async def get(self, episode_id: str) -> Episode:
         for episode in self.episodes:
             if episode.id == episode_id:
@@ -133,8 +154,15 @@ class FakePersonMemories(PersonMemories):
         return number
 
     async def page(
-        self, *, query: str | None, kind: Kind | None, limit: int, cursor: str | None
+        self,
+        *,
+        query: str | None,
+        kind: Kind | None,
+        limit: int,
+        cursor: str | None,
+        only: Narrowed = EVERYTHING,
     ) -> Page:
+        self.narrowed.append(only)
         found = [
             one
             for one in reversed(self.episodes)

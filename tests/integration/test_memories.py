@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from services.errors import EmbeddingUnavailable, InvalidInput, NotFound
+from services.ledger.narrowed import Narrowed
 from services.ledger.seen import IdempotencyKey
 from services.memory.person import Changes
 from services.memory.recall import Filters
-from services.models import Emotion, Kind, NewEpisode, Person, Recalled
+from services.models import Emotion, Kind, NewEpisode, Person, Recalled, Result
 from tests.fakes.embedding import PairEmbedding
 from tests.fakes.product import MINA, Product, open_product
 
@@ -303,3 +304,31 @@ async def test_those_who_were_here_last_are_loaded_before_they_ask(tmp_path: Pat
             for name in ("first", "second", "third")
         ]
     assert loaded == [False, True, True]
+
+
+async def test_a_list_can_be_narrowed_by_when_it_happened_how_it_felt_and_its_source(
+    product: Product,
+) -> None:
+    mine = product.memories.of(MINA)
+    now = product.clock.now
+    days = [
+        ("발표가 즐거웠다", "api", 1),
+        ("시험에 합격했다", "api", 40),
+        ("길을 잃어 무서웠다", "file", 2),
+    ]
+    for content, source, ago in days:
+        when = now - timedelta(days=ago)
+        await mine.store(NewEpisode(content, Kind.EVENT, source, occurred_at=when))
+
+    async def listed(only: Narrowed) -> list[str]:
+        page = await mine.page(query=None, kind=None, limit=9, cursor=None, only=only)
+        return [one.content for one in page.items]
+
+    assert await listed(Narrowed(emotion=Emotion.FEAR)) == ["길을 잃어 무서웠다"]
+    assert await listed(Narrowed(result=Result.SUCCESS)) == ["시험에 합격했다"]
+    assert await listed(Narrowed(source="file")) == ["길을 잃어 무서웠다"]
+    recent = Narrowed(since=now - timedelta(days=3), until=now - timedelta(days=1, hours=12))
+    assert await listed(recent) == ["길을 잃어 무서웠다"]
+    assert await listed(Narrowed(since=now - timedelta(days=3), source="api")) == [
+        "발표가 즐거웠다"
+    ]

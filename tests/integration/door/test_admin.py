@@ -1,7 +1,11 @@
 """The operator's view over HTTP."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from services.ledger.narrowed import Narrowed
+from services.models import Emotion, Result
 from tests.fakes.door import Door
 
 
@@ -49,8 +53,39 @@ def test_the_list_can_be_narrowed_by_text_and_kind(door: Door) -> None:
     assert [one["doc"] for one in answer["items"]] == ["감자 둘", "감자 하나"]
 
 
+def test_the_list_can_be_narrowed_by_time_feeling_outcome_and_source(door: Door) -> None:
+    query = {
+        "since": "2026-01-01",
+        "until": "2026-02-01T09:00+09:00",
+        "emotion": "joy",
+        "result": "success",
+        "source": "api",
+    }
+    assert door.get("/admin/memory/list/T1:U1", params=query).status_code == 200
+    assert door.memories_of().narrowed == [
+        Narrowed(
+            since=datetime(2026, 1, 1, tzinfo=UTC),
+            until=datetime(2026, 2, 1, tzinfo=UTC),
+            emotion=Emotion.JOY,
+            result=Result.SUCCESS,
+            source="api",
+        )
+    ]
+
+
 @pytest.mark.parametrize(
-    "query", ["limit=0", "limit=201", "limit=x", "kind=nope", "cursor=" + "x" * 501]
+    "query",
+    [
+        "emotion=bliss",
+        "result=draw",
+        "since=2026-02-30",
+        "until=x",
+        "limit=0",
+        "limit=201",
+        "limit=x",
+        "kind=nope",
+        "cursor=" + "x" * 501,
+    ],
 )
 def test_a_wrong_question_to_the_list_is_refused(door: Door, query: str) -> None:
     answer = door.get(f"/admin/memory/list/T1:U1?{query}")

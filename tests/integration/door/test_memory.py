@@ -99,6 +99,20 @@ def test_recall_answers_with_scores_and_when_it_happened(door: Door) -> None:
     ]
 
 
+def test_events_are_ranked_by_the_formula_and_can_be_explained(door: Door) -> None:
+    store(door, emotion="joy", result="success", occurred_at="2026-11-01")
+    asked = {"query": "발표를 했지?", "ranking": "event", "now": "2026-11-11", "explain": True}
+    (memory,) = door.post(RECALL, asked).json()["memories"]
+    graph = 1.2 * 1.5 * (1 - 10 / 365 * 0.5)
+    assert memory["graph_score"] == pytest.approx(graph)
+    explained = memory["explanation"]
+    assert explained["days"] == 10
+    assert explained["graph_score"] == memory["graph_score"]
+    assert explained["final_score"] == pytest.approx(0.4 * 0.8 + 0.6 * graph / 2)
+    del asked["explain"]
+    assert "explanation" not in door.post(RECALL, asked).json()["memories"][0]
+
+
 def test_recall_passes_on_when_where_and_what_is_asked_for(door: Door) -> None:
     door.post(
         RECALL,

@@ -1,0 +1,91 @@
+"""What a recall answers with: memories, their scores, and how the scores come about."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Self
+
+from pydantic import BaseModel, JsonValue
+
+from services.models import Emotion, Recalled, Result, Weighed
+
+
+class Explanation(BaseModel):
+    """How an event's score comes about: final = 0.4 x vector + 0.6 x min(1, graph / 2).
+
+    graph = emotion_weight x result_weight x time_weight; `days` have passed since it happened.
+    `asked` is what the memory has of the feeling, outcome and time that the question names.
+    """
+
+    vector_score: float
+    emotion_weight: float
+    result_weight: float
+    time_weight: float
+    days: float
+    graph_score: float
+    final_score: float
+    asked: list[str]
+
+    @classmethod
+    def of(cls, weighed: Weighed) -> Self:
+        """The parts as the wire has them."""
+        return cls(
+            vector_score=weighed.vector,
+            emotion_weight=weighed.emotion,
+            result_weight=weighed.result,
+            time_weight=weighed.time,
+            days=weighed.days,
+            graph_score=weighed.graph,
+            final_score=weighed.final,
+            asked=sorted(weighed.asked),
+        )
+
+
+class RecalledMemory(BaseModel):
+    """A memory that the question found; `timestamp` is when it happened, in UTC.
+
+    `graph_score` is 0 where relevance alone ranked; `explanation` is there where it is asked for.
+    """
+
+    id: str
+    content: str
+    vector_score: float
+    graph_score: float
+    final_score: float
+    emotion: Emotion | None
+    result: Result | None
+    timestamp: datetime
+    metadata: dict[str, JsonValue]
+    explanation: Explanation | None = None
+
+    @classmethod
+    def of(cls, recalled: Recalled, *, explained: bool) -> Self:
+        """The memory as the wire has it."""
+        episode, weighed = recalled.episode, recalled.weighed
+        told = cls(
+            id=episode.id,
+            content=episode.content,
+            vector_score=recalled.vector_score,
+            graph_score=weighed.graph if weighed else 0.0,
+            final_score=recalled.score,
+            emotion=episode.emotion,
+            result=episode.result,
+            timestamp=episode.occurred_at,
+            metadata=dict(episode.metadata),
+        )
+        if explained and weighed is not None:
+            told.explanation = Explanation.of(weighed)
+        return told
+
+
+class RecallReply(BaseModel):
+    """What the question found, best first; nothing where nothing is relevant."""
+
+    memories: list[RecalledMemory]
+    query: str
+    count: int
+
+    @classmethod
+    def of(cls, found: Sequence[Recalled], *, query: str, explained: bool = False) -> Self:
+        """The findings as the wire has them."""
+        memories = [RecalledMemory.of(one, explained=explained) for one in found]
+        return cls(memories=memories, query=query, count=len(memories))
