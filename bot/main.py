@@ -43,6 +43,8 @@ _HOT_BYTES = 160 * 1024 * 1024
 # Where both are started together Ollama may be the slower one.
 _OLLAMA_SECONDS = 60.0
 _WARM_PEOPLE = 20
+# Supervisors kill after ten; what is not answered by then the next start answers.
+_SLACK_STOP_SECONDS = 6.0
 # Two cores: one thread to search for a person while another writes vectors.
 _BLOCKING_THREADS = 2
 
@@ -106,6 +108,7 @@ def _slack(
             api_url=settings.slack_api_url,
             timezone=settings.timezone,
             max_message_chars=settings.max_content_chars,
+            stop_seconds=_SLACK_STOP_SECONDS,
         ),
         agent=services.agent,
         database=services.stores.database,

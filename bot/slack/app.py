@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 
 _WAIT_S = 1.0
 _LONGEST_WAIT_S = 60.0
-_DRAIN_S = 8.0
 _ANYTHING = re.compile(".*", re.DOTALL)
 
 
@@ -40,6 +39,8 @@ class SlackSettings:
     api_url: str
     timezone: ZoneInfo
     max_message_chars: int
+    stop_seconds: float
+    """How long a stop waits for answers that are being made."""
 
 
 class Slack:
@@ -92,7 +93,7 @@ class Slack:
         take_messages(app, inbox, own)
         take_no_notice_of_the_rest(app)
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(inbox.drain, _DRAIN_S)
+            stack.push_async_callback(inbox.drain, self._settings.stop_seconds)
             if self._settings.app_token is not None:
                 self._connection = Connection(
                     app=app, app_token=self._settings.app_token, client=self._client

@@ -15,7 +15,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 log = logging.getLogger(__name__)
 
-_PING_S = 3.0
+_PING_S = 2.0
 # A token that was refused is not going to be right a second later.
 _AFTER_A_REFUSAL_S = 30.0
 _HANDLING_S = 3.0

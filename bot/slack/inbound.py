@@ -11,7 +11,7 @@ from services.ledger.deliveries import Arrival
 from services.models import Json
 
 # Edits and deletions are other surfaces; joins, topics and the like are nothing to answer.
-_SUBTYPES = frozenset({None, "file_share", "thread_broadcast", "me_message"})
+_SUBTYPES = (None, "file_share", "thread_broadcast", "me_message")
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _TS = re.compile(r"[0-9]{1,12}\.[0-9]{1,6}")
 # Slack writes a real < as &lt;, so that whatever stands in < > is Slack's own markup.

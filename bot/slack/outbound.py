@@ -58,23 +58,30 @@ def parts(text: str, *, most: int = PART_CHARS) -> list[str]:
 
 
 def _cut(text: str, room: int) -> int:
-    """Where to cut within `room` characters: between paragraphs, lines, words, or anywhere."""
+    """Where to cut within `room` characters: between paragraphs, lines, words, or anywhere.
+
+    Never so that marks in the middle of a line come to open a code block.
+    """
     least = room // 2
-    for between in ("\n\n", "\n", " "):
+    for between in ("\n\n", "\n"):
         at = text.rfind(between, least, room)
         if at >= 0:
             return at + len(between)
-    while room > least and _belongs_to_the_one_before(text[room]):
+    at = text.rfind(" ", least, room)
+    while at >= 0 and _FENCE.match(text, at + 1):
+        at = text.rfind(" ", least, at)
+    return at + 1 if at >= 0 else _between_characters(text, least, room)
+
+
+def _between_characters(text: str, least: int, room: int) -> int:
+    while room > least and (_belongs_to_the_one_before(text[room]) or _FENCE.match(text, room)):
         room -= 1
     return room
 
 
 def _belongs_to_the_one_before(character: str) -> bool:
-    return (
-        unicodedata.combining(character) != 0
-        or character in "\u200d\ufe0f"
-        or ("\U0001f3fb" <= character <= "\U0001f3ff")
-    )
+    tone = "\U0001f3fb" <= character <= "\U0001f3ff"
+    return tone or character in "\u200d\ufe0f" or unicodedata.combining(character) != 0
 
 
 def _open_fence(text: str) -> str:

@@ -1,0 +1,90 @@
+"""Events over HTTP: signed ones are kept before they are acknowledged, others refused."""
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from bot.slack.app import Slack
+from bot.slack.routes import EVENTS_PATH, slack_router
+from tests.fakes.slack import LocalSlack, Person, signature
+from tests.fakes.speaking import ScriptedAgent, speaking
+
+
+@asynccontextmanager
+async def served(slack: LocalSlack, opened: Slack | None) -> AsyncIterator[str]:
+    """The route on a real port."""
+    app = FastAPI()
+    app.include_router(slack_router(signing_secret=slack.signing_secret, slack=lambda: opened))
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off"))
+        serving = asyncio.create_task(server.serve(sockets=[door]))
+        try:
+            yield f"http://127.0.0.1:{door.getsockname()[1]}{EVENTS_PATH}"
+        finally:
+            server.should_exit = True
+            await serving
+
+
+async def test_signed_events_are_answered_once_and_repeated_ones_acknowledged(
+    slack: LocalSlack, mina: Person, tmp_path: Path
+) -> None:
+    async with (
+        speaking(slack, tmp_path, ScriptedAgent(), socket=False) as opened,
+        served(slack, opened) as url,
+    ):
+        slack.post_to(url)
+        sent = mina.dm("안녕")
+        again = slack.again(sent.events[0])
+        await slack.until(lambda: mina.replies(sent) and slack.settled())
+        assert mina.replies(sent) == ["답: 안녕"]
+        assert again.acked
+        assert max(slack.ack_seconds()) < 1
+
+
+async def test_slack_sends_again_while_the_workspace_is_not_known(slack: LocalSlack) -> None:
+    async with served(slack, None) as url, httpx.AsyncClient(trust_env=False) as client:
+        answer = await client.post(url, content=b"{}", headers=signed(slack, b"{}"))
+    assert answer.status_code == 503
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("x-slack-request-timestamp", "now"),
+        ("x-slack-request-timestamp", ""),
+        ("x-slack-request-timestamp", "12.5"),
+        ("x-slack-request-timestamp", "-1"),
+        ("x-slack-request-timestamp", "1"),
+        ("x-slack-request-timestamp", "9" * 30),
+        ("x-slack-signature", "v0=0000"),
+        ("x-slack-signature", ""),
+        ("x-slack-signature", "v0=é"),
+    ],
+)
+async def test_what_is_not_signed_is_401(slack: LocalSlack, name: str, value: str) -> None:
+    async with served(slack, None) as url, httpx.AsyncClient(trust_env=False) as client:
+        headers = {**signed(slack, b"{}"), name: value}
+        raw = [(key.encode(), text.encode("latin-1")) for key, text in headers.items()]
+        assert (await client.post(url, content=b"{}", headers=raw)).status_code == 401
+        assert (await client.post(url, content=b"{}")).status_code == 401
+        body = b"\xff\xfe"
+        assert (await client.post(url, content=body, headers=raw)).status_code == 401
+
+
+def signed(slack: LocalSlack, body: bytes) -> dict[str, str]:
+    """The headers of a request that Slack sends now."""
+    now = str(int(time.time()))
+    return {
+        "x-slack-request-timestamp": now,
+        "x-slack-signature": signature(slack.signing_secret, now, body),
+    }
