@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, cast
 
 import httpx
 from google.genai import errors, types
@@ -19,7 +19,7 @@ _QUOTA_REST_S = 60.0
 _OUTAGE_REST_S = 15.0
 _BLOCKED = ("SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII")
 # RuntimeError, ValueError: how the integration says that an answer ended early, or is none.
-_CLIENT_ERRORS = (errors.APIError, httpx.HTTPError, ConnectionError, RuntimeError, ValueError)
+_CLIENT_ERRORS = (errors.APIError, httpx.HTTPError, OSError, RuntimeError, ValueError)
 
 
 @asynccontextmanager
@@ -27,21 +27,17 @@ async def open_google_genai(
     *, key: str, base: str | None, models: Sequence[str], call_seconds: float
 ) -> AsyncIterator[list["RestGemini"]]:
     """The `models`; nothing is called yet. `base` is another address than Google's."""
-    opened = [
-        RestGemini(model=model, key=key, base=base, call_seconds=call_seconds) for model in models
-    ]
-    try:
-        yield opened
-    finally:
-        for model in opened:
-            await model.close()
+    address = base if base is None or "://" in base else f"https://{base}"
+    # Given along, because its own choice depends on what else happens to be installed.
+    async with httpx.AsyncClient(timeout=call_seconds) as client:
+        options = {"base_url": address, "httpx_async_client": client}
+        yield [RestGemini(model=model, key=key, options=options) for model in models]
 
 
 class RestGemini(GoogleGenAI):
     """LlamaIndex's GoogleGenAI with errors of our tree; it is tried again by the chain only."""
 
-    def __init__(self, *, model: str, key: str, base: str | None, call_seconds: float) -> None:
-        address = base if base is None or "://" in base else f"https://{base}"
+    def __init__(self, *, model: str, key: str, options: Mapping[str, Any]) -> None:
         super().__init__(
             model=model,
             api_key=key,
@@ -49,7 +45,8 @@ class RestGemini(GoogleGenAI):
             max_tokens=_ANSWER_TOKENS,
             context_window=_CONTEXT_TOKENS,
             max_retries=0,
-            http_options=types.HttpOptions(base_url=address, timeout=int(call_seconds * 1000)),
+            # A mapping, because it would write a HttpOptions out as JSON, client and all.
+            http_options=cast("types.HttpOptions", dict(options)),
         )
 
     async def achat(
@@ -81,11 +78,6 @@ class RestGemini(GoogleGenAI):
 
         return pieces()
 
-    async def close(self) -> None:
-        """Closes its connections."""
-        self._client.close()
-        await self._client.aio.aclose()
-
 
 def _copied(messages: Sequence[ChatMessage]) -> list[ChatMessage]:
     # The integration merges neighbours of one role into the first one, in place.
@@ -108,7 +100,7 @@ def _translated(model: str) -> Iterator[None]:
 def _ours(error: Exception, model: str) -> ModelError:
     if isinstance(error, errors.APIError):
         return _answered(error.code, model)
-    if isinstance(error, httpx.HTTPError | ConnectionError):
+    if isinstance(error, httpx.HTTPError | OSError):
         told = f"{model} cannot be reached: {type(error).__name__}"
         return ModelUnavailable(told, again=True, rest_seconds=_OUTAGE_REST_S)
     if any(reason in str(error) for reason in _BLOCKED):
