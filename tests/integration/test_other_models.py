@@ -1,5 +1,6 @@
 """Models through LlamaIndex's integrations: Ollama, and Gemini by its newer library."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
 from pydantic import BaseModel
 
-from services.errors import ModelRefused, ModelUnavailable
+from services.errors import ModelError, ModelRefused, ModelUnavailable
 from services.llm import Call, LanguageModel, Tool, open_model
 from tests.fakes.served_models import (
     ServedModels,
@@ -162,3 +163,15 @@ async def test_the_newer_librarys_block_is_a_refusal(server: ServedModels) -> No
 async def test_the_newer_librarys_cut_answer_is_told(server: ServedModels) -> None:
     server.script = [(200, [gemini_event("빨간"), gemini_event("색", "MAX_TOKENS")])]
     assert (await answered(server, "google-genai"))[:2] == ("빨간", True)
+
+
+@pytest.mark.parametrize("provider", ["ollama", "google-genai"])
+async def test_a_missing_extra_is_named(
+    server: ServedModels, monkeypatch: pytest.MonkeyPatch, provider: str
+) -> None:
+    name = provider.replace("-", "_")
+    monkeypatch.delitem(sys.modules, f"services.llm.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, f"llama_index.llms.{name}", None)
+    with pytest.raises(ModelError, match=provider):
+        async with opened(server, provider):
+            pass
