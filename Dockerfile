@@ -15,7 +15,8 @@ RUN pip install --no-cache-dir --no-input --disable-pip-version-check \
     --require-hashes --requirement requirements.lock
 COPY bot bot
 COPY services services
-RUN python -m compileall -q bot services
+COPY graph_store graph_store
+RUN python -m compileall -q bot services graph_store
 
 USER gieok
 VOLUME /data

@@ -1,0 +1,223 @@
+"""The facts of one person within one unit of work: what the replays gave, and how it is found."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union,
+    union_all,
+    update,
+)
+
+from graph_store.model import Fact, GroupKey, Keyed, Telling
+from graph_store.ontology import Vocabulary
+from graph_store.query import Edge
+from graph_store.replay import instant, micros
+from graph_store.statements import AT_ONCE
+from graph_store.tables import facts, types
+
+_EDGES = select(facts.c.id, facts.c.subject_key, facts.c.object_key)
+
+
+def holding(at: int) -> ColumnElement[bool]:
+    """Whether a fact holds at this instant, in microseconds."""
+    begun = or_(facts.c.valid_from.is_(None), facts.c.valid_from <= at)
+    return begun & or_(facts.c.valid_until.is_(None), facts.c.valid_until > at)
+
+
+class Facts:
+    """One person's facts; nobody else's can be reached through it."""
+
+    def __init__(self, connection: Connection, person_id: int) -> None:
+        self._connection = connection
+        self._person_id = person_id
+        self._mine = facts.c.person_id == person_id
+
+    def put(self, key: GroupKey, objects: Iterable[str], new: Sequence[Keyed]) -> None:
+        """Let these be all facts of a group, or of these `objects` if it is an object's own."""
+        wanted = [facts.c.subject_key == key.subject, facts.c.predicate_key == key.predicate]
+        if key.object is not None:
+            wanted.append(facts.c.object_key.in_(list(objects)))
+        rows = self._connection.execute(select(facts).where(self._mine, *wanted))
+        before = {row.id: dict(row._mapping) for row in rows}
+        after = {one.fact.id: self._row(one) for one in new}
+        gone = [one for one in before if one not in after]
+        if gone:
+            self._connection.execute(delete(facts).where(facts.c.id.in_(gone)))
+        for fact_id in before.keys() & after.keys():
+            if before[fact_id] != after[fact_id]:
+                changed = update(facts).where(facts.c.id == fact_id)
+                self._connection.execute(changed.values(after[fact_id]))
+        added = [row for fact_id, row in after.items() if fact_id not in before]
+        if added:
+            self._connection.execute(insert(facts), added)
+
+    def find(
+        self,
+        *,
+        subject: str | None = None,
+        predicate: str | None = None,
+        object: str | None = None,
+        entity: str | None = None,
+        at: int | None = None,
+    ) -> list[Keyed]:
+        """The facts with these keys that hold `at` an instant, or in all their periods."""
+        wanted = [self._mine]
+        for column, key in (("subject_key", subject), ("object_key", object)):
+            if key is not None:
+                wanted.append(facts.c[column] == key)
+        if predicate is not None:
+            wanted.append(facts.c.predicate_key == predicate)
+        if at is not None:
+            wanted.append(holding(at))
+        query: Any = select(facts).where(*wanted)
+        if entity is not None:
+            query = union_all(
+                query.where(facts.c.subject_key == entity),
+                query.where(facts.c.object_key == entity),
+            )
+        return [_keyed(row) for row in self._connection.execute(query)]
+
+    def edges(
+        self, column: str, keys: Sequence[str], predicate: str | None, *, at: int, limit: int
+    ) -> list[Edge]:
+        """At most `limit` edges that hold at an instant; `column`: which end has these keys."""
+        found: list[Edge] = []
+        for start in range(0, len(keys), AT_ONCE):
+            wanted = [self._mine, facts.c[column].in_(keys[start : start + AT_ONCE]), holding(at)]
+            if predicate is not None:
+                wanted.append(facts.c.predicate_key == predicate)
+            rows = self._connection.execute(_EDGES.where(*wanted).limit(limit - len(found)))
+            found += [Edge(*row) for row in rows]
+            if len(found) >= limit:
+                break
+        return found
+
+    def by_id(self, ids: Iterable[str]) -> dict[str, Fact]:
+        """The facts with these ids."""
+        wanted = list(ids)
+        found: dict[str, Fact] = {}
+        for start in range(0, len(wanted), AT_ONCE):
+            some = facts.c.id.in_(wanted[start : start + AT_ONCE])
+            rows = self._connection.execute(select(facts).where(self._mine, some))
+            found |= {row.id: _keyed(row).fact for row in rows}
+        return found
+
+    def coexists(self, key: GroupKey, name: str, *, at: int) -> bool:
+        """Whether another object than that of a group's subject and predicate holds then."""
+        pair = (facts.c.subject_key == key.subject, facts.c.predicate_key == key.predicate)
+        others = select(facts.c.id).where(
+            self._mine, *pair, facts.c.object_key != name, holding(at)
+        )
+        return self._connection.execute(others.limit(1)).first() is not None
+
+    def clear(self) -> None:
+        """Delete all of them."""
+        self._connection.execute(delete(facts).where(self._mine))
+
+    def count(self) -> tuple[int, int]:
+        """(facts, entities that they are about)."""
+        number = select(func.count()).select_from(facts).where(self._mine)
+        ends = union(
+            select(facts.c.subject_key).where(self._mine),
+            select(facts.c.object_key).where(self._mine),
+        ).subquery()
+        entities = select(func.count()).select_from(ends)
+        return (
+            self._connection.execute(number).scalar_one(),
+            self._connection.execute(entities).scalar_one(),
+        )
+
+    def _row(self, one: Keyed) -> dict[str, Any]:
+        fact = one.fact
+        return {
+            "id": fact.id,
+            "person_id": self._person_id,
+            "subject": fact.subject,
+            "predicate": fact.predicate,
+            "object": fact.object,
+            "subject_key": one.subject,
+            "predicate_key": one.predicate,
+            "object_key": one.object,
+            "valid_from": None if fact.valid_from is None else micros(fact.valid_from),
+            "valid_until": None if fact.valid_until is None else micros(fact.valid_until),
+            "confidence": fact.confidence,
+            "sources": list(fact.sources),
+        }
+
+
+class Types:
+    """What one person's entities are said to be; the latest word counts."""
+
+    def __init__(self, connection: Connection, person_id: int) -> None:
+        self._connection = connection
+        self._person_id = person_id
+        self._mine = types.c.person_id == person_id
+
+    def add(self, rows: Sequence[tuple[str, str, str]], *, telling: Telling) -> None:
+        """Keep (entity, its key, type) as an episode says them."""
+        common = {
+            "person_id": self._person_id,
+            "episode": telling.episode,
+            "seq": telling.order,
+            "said_at": micros(telling.said_at),
+        }
+        if rows:
+            self._connection.execute(
+                insert(types),
+                [{**common, "entity": e, "entity_key": k, "type": t} for e, k, t in rows],
+            )
+
+    def rekey(self, vocabulary: Vocabulary, keys: Iterable[str]) -> None:
+        """Let the names with these keys stand for what they stand for now."""
+        rows = self._connection.execute(
+            select(types.c.id, types.c.entity, types.c.entity_key).where(
+                self._mine, types.c.entity_key.in_(list(keys))
+            )
+        )
+        for row in rows.all():
+            now = vocabulary.entity(row.entity).key
+            if now != row.entity_key:
+                changed = update(types).where(types.c.id == row.id)
+                self._connection.execute(changed.values(entity_key=now))
+
+    def remove(self, episodes: Sequence[str]) -> None:
+        """Forget what these episodes say of types."""
+        for start in range(0, len(episodes), AT_ONCE):
+            some = types.c.episode.in_(episodes[start : start + AT_ONCE])
+            self._connection.execute(delete(types).where(self._mine, some))
+
+    def of(self, keys: Sequence[str]) -> dict[str, str]:
+        """The types of those of these entities that have one."""
+        found: dict[str, str] = {}
+        for start in range(0, len(keys), AT_ONCE):
+            some = types.c.entity_key.in_(keys[start : start + AT_ONCE])
+            rows = self._connection.execute(
+                select(types.c.entity_key, types.c.type)
+                .where(self._mine, some)
+                .order_by(types.c.said_at, types.c.seq, types.c.id)
+            )
+            found |= {row.entity_key: row.type for row in rows}
+        return found
+
+
+def _keyed(row: Row[Any]) -> Keyed:
+    fact = Fact(
+        id=row.id,
+        subject=row.subject,
+        predicate=row.predicate,
+        object=row.object,
+        valid_from=instant(row.valid_from),
+        valid_until=instant(row.valid_until),
+        confidence=row.confidence,
+        sources=tuple(row.sources),
+    )
+    return Keyed(row.subject_key, row.predicate_key, row.object_key, fact)

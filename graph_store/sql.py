@@ -1,0 +1,270 @@
+"""One person's graph in the ledger's database, as a LlamaIndex PropertyGraphStore."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, insert, select, update
+
+from graph_store.default_ontology import default_ontology
+from graph_store.facts import Facts, Types
+from graph_store.groups import (
+    Aftermath,
+    coexisting,
+    group_of,
+    joined,
+    not_kept,
+    replay_groups,
+)
+from graph_store.model import (
+    Change,
+    Fact,
+    FactQuery,
+    Figures,
+    GroupKey,
+    Keyed,
+    PathQuery,
+    Paths,
+    Statement,
+    Telling,
+)
+from graph_store.names import fold
+from graph_store.ontology import Ontology, OntologyChange, Vocabulary, changed_names
+from graph_store.property_graph import PropertyGraph
+from graph_store.query import Edge, Search, meetings, search
+from graph_store.replay import micros
+from graph_store.statements import Kept, Statements, resolved
+from graph_store.stored_ontology import from_json, to_json
+from graph_store.tables import graphs
+
+
+class SqlPropertyGraphStore(PropertyGraph):
+    """One person's graph within one unit of work, which is the caller's to commit.
+
+    It is synchronous and bound to a connection: call it through `AsyncConnection.run_sync`, so
+    that an episode and what it states are kept together. `now` decides what is past.
+    """
+
+    def __init__(self, *, connection: Connection, person_id: int, now: datetime) -> None:
+        self._connection = connection
+        self._person_id = person_id
+        self._now = now
+        self._facts = Facts(connection, person_id)
+        self._types = Types(connection, person_id)
+        self._use(self._read_own())
+
+    def tell(self, telling: Telling) -> Change:
+        """Keep what an episode states, and let its groups follow.
+
+        What is inverted is refused, what says something of an entity and itself is ignored; the
+        rest of the episode stands.
+        """
+        said = [resolved(one, self._vocabulary) for one in telling.statements]
+        kept = [one for one in said if not_kept(one) is None]
+        beside = coexisting(kept, self._facts, self._vocabulary)
+        self._statements.add(kept)
+        self._keep_types(telling)
+        after = self._replay(group_of(one, self._vocabulary) for one in kept)
+        told = [
+            not_kept(one) or after.told(one, beside=_name(one.statement) in beside) for one in said
+        ]
+        return replace(after.change, told=tuple(told))
+
+    def forget(self, episodes: Sequence[str]) -> Change:
+        """Let these episodes never have been said. Facts with other sources stay."""
+        gone = self._statements.of_episodes(episodes)
+        self._statements.remove(gone)
+        self._types.remove(episodes)
+        return self._replay(self._groups_of(gone)).change
+
+    def replace(self, telling: Telling) -> Change:
+        """Let what an episode states be this instead; what was given as a fact stays."""
+        before = self._statements.of_episodes([telling.episode])
+        given = [one for one in before if one.given]
+        gone = [one for one in before if not one.given]
+        self._statements.remove(gone)
+        if not given:
+            self._types.remove([telling.episode])
+        first = max((one.position for one in given), default=-1) + 1
+        new = [replace(one, position=first + n) for n, one in enumerate(telling.statements)]
+        undone = self._replay(self._groups_of(gone)).change
+        done = self.tell(replace(telling, statements=new))
+        return joined(undone, done)
+
+    def define(self, change: OntologyChange) -> Change:
+        """Merge entries into the person's own, and replay all that they touch."""
+        own = change.applied_to(self._own)
+        names = changed_names(self.ontology(), own.over(self._default))
+        find = self._vocabulary
+        keys = {key for name in names for key in (find.entity(name).key, find.predicate(name).key)}
+        before = self._statements.named(keys, names)
+        self._use(own)
+        self._write_own(own)
+        self._types.rekey(self._vocabulary, keys)
+        return self._rekeyed(before)
+
+    def ontology(self) -> Ontology:
+        """The person's own entries over the published default."""
+        return self._own.over(self._default)
+
+    def facts(self, query: FactQuery) -> list[Fact]:
+        """The facts that are asked for, by subject, predicate and time; unknown names give none."""
+        return [one.fact for one in self.keyed(query)]
+
+    def keyed(self, query: FactQuery) -> list[Keyed]:
+        """The same facts, with the keys of their names."""
+        find = self._vocabulary
+        found = self._facts.find(
+            subject=None if query.subject is None else find.entity(query.subject).key,
+            predicate=None if query.predicate is None else find.predicate(query.predicate).key,
+            object=None if query.object is None else find.entity(query.object).key,
+            entity=None if query.entity is None else find.entity(query.entity).key,
+            at=None if query.as_of is None else micros(query.as_of),
+        )
+        return sorted(found, key=_in_order)
+
+    def facts_of(self, episode: str) -> list[Fact]:
+        """The facts that an episode supports, in all their periods."""
+        said = [resolved(o, self._vocabulary) for o in self._statements.of_episodes([episode])]
+        names = dict.fromkeys((o.subject.key, o.predicate.key, o.object.key) for o in said)
+        found = [
+            one
+            for subject, predicate, object in names
+            for one in self._facts.find(subject=subject, predicate=predicate, object=object)
+        ]
+        return [one.fact for one in sorted(found, key=_in_order) if episode in one.fact.sources]
+
+    def statements_of(self, episode: str) -> list[Statement]:
+        """What an episode states, in its order."""
+        return self._statements.of_episodes([episode])
+
+    def paths(self, query: PathQuery) -> Paths:
+        """The paths that are asked for, shortest first; an unknown start has none."""
+        find = self._vocabulary
+        asked = Search(
+            start=find.entity(query.start).key,
+            steps=tuple(find.predicate(step).key for step in query.steps),
+            to_type=None if query.to_type is None else fold(query.to_type),
+            to=None if query.to is None else find.entity(query.to).key,
+            max_depth=query.max_depth,
+            limit=query.limit,
+        )
+        found = search(_Edges(self._facts, self._types, micros(query.as_of)), asked)
+        return Paths(tuple(self._hydrated(found.paths)), found.truncated)
+
+    def meetings(
+        self, first: str, second: str, *, as_of: datetime, max_depth: int = 3, limit: int = 10
+    ) -> list[tuple[tuple[Fact, ...], tuple[Fact, ...]]]:
+        """How two entities are connected: for each that both reach, a path from either.
+
+        The nearest come first; a path is empty where the other one leads to its own entity.
+        """
+        edges = _Edges(self._facts, self._types, micros(as_of))
+        ends = (self._vocabulary.entity(first).key, self._vocabulary.entity(second).key)
+        found = meetings(edges, *ends, max_depth=max_depth, limit=limit)
+        ways = self._hydrated([way for one in found for way in (one.first, one.second)])
+        return list(zip(ways[::2], ways[1::2], strict=True))
+
+    def types_of(self, names: Iterable[str]) -> dict[str, str]:
+        """What those of these entities that have a type are, by name as asked."""
+        keys = {name: self._vocabulary.entity(name).key for name in names}
+        found = self._types.of(list(keys.values()))
+        return {name: found[key] for name, key in keys.items() if key in found}
+
+    def figures(self) -> Figures:
+        """How much is kept."""
+        facts, entities = self._facts.count()
+        return Figures(statements=self._statements.count(), facts=facts, entities=entities)
+
+    def rebuild(self) -> Change:
+        """Let all facts follow anew from the statements."""
+        self._facts.clear()
+        said = self._statements.all()
+        return self._replay(group_of(one.said, self._vocabulary) for one in said).change
+
+    def _use(self, own: Ontology) -> None:
+        self._own = own
+        self._default = default_ontology()
+        self._vocabulary = Vocabulary(own.over(self._default))
+        self._statements = Statements(self._connection, self._person_id, self._vocabulary)
+
+    def _read_own(self) -> Ontology:
+        found = self._connection.execute(
+            select(graphs.c.ontology).where(graphs.c.person_id == self._person_id)
+        ).scalar_one_or_none()
+        return Ontology() if found is None else from_json(found)
+
+    def _write_own(self, own: Ontology) -> None:
+        self._next_version()
+        self._connection.execute(
+            update(graphs)
+            .where(graphs.c.person_id == self._person_id)
+            .values(ontology=to_json(own))
+        )
+
+    def _next_version(self) -> int:
+        mine = graphs.c.person_id == self._person_id
+        raised = update(graphs).where(mine).values(version=graphs.c.version + 1)
+        version = self._connection.execute(raised.returning(graphs.c.version)).scalar_one_or_none()
+        if version is None:
+            first = {"person_id": self._person_id, "version": 1, "ontology": to_json(Ontology())}
+            self._connection.execute(insert(graphs).values(first))
+        return version or 1
+
+    def _keep_types(self, telling: Telling) -> None:
+        rows = [(n, self._vocabulary.entity(n).key, kind) for n, kind in telling.types.items()]
+        self._types.add(rows, telling=telling)
+
+    def _rekeyed(self, kept: Sequence[Kept]) -> Change:
+        """Let these statements, read as they were understood before, mean what they do now."""
+        touched: list[GroupKey] = []
+        for one in kept:
+            now = resolved(one.said.statement, self._vocabulary)
+            touched += [group_of(said, self._vocabulary) for said in (one.said, now)]
+            if now != one.said:
+                self._statements.rekey(one.row, now)
+        return self._replay(touched).change
+
+    def _groups_of(self, said: Iterable[Statement]) -> list[GroupKey]:
+        return [group_of(resolved(one, self._vocabulary), self._vocabulary) for one in said]
+
+    def _replay(self, keys: Iterable[GroupKey]) -> Aftermath:
+        wanted = list(dict.fromkeys(keys))
+        return replay_groups(
+            wanted,
+            statements=self._statements,
+            facts=self._facts,
+            version=self._next_version() if wanted else 0,
+            now=self._now,
+        )
+
+    def _hydrated(self, paths: Sequence[tuple[Edge, ...]]) -> list[tuple[Fact, ...]]:
+        facts = self._facts.by_id({edge.id for path in paths for edge in path})
+        return [tuple(facts[edge.id] for edge in path) for path in paths]
+
+
+class _Edges:
+    """The edges that hold at an instant, as the search for paths asks for them."""
+
+    def __init__(self, facts: Facts, types: Types, at: int) -> None:
+        self._facts = facts
+        self._types = types
+        self._at = at
+
+    def leaving(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
+        return self._facts.edges("subject_key", keys, predicate, at=self._at, limit=limit)
+
+    def reaching(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
+        return self._facts.edges("object_key", keys, predicate, at=self._at, limit=limit)
+
+    def of_type(self, keys: Sequence[str], type_key: str) -> set[str]:
+        return {key for key, kind in self._types.of(keys).items() if fold(kind) == type_key}
+
+
+def _name(statement: Statement) -> tuple[str, int]:
+    return statement.episode, statement.position
+
+
+def _in_order(one: Keyed) -> tuple[str, str, datetime, str]:
+    start = one.fact.valid_from or datetime.min.replace(tzinfo=UTC)
+    return one.subject, one.predicate, start, one.object

@@ -1,0 +1,101 @@
+"""The graph's own tables. Instants are whole microseconds since 1970, in UTC.
+
+`person_id` is the number of a person in the ledger's table of people; the migrations make what is
+here go when a person goes.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+metadata = MetaData()
+
+# What belongs to a person and follows from no episode: how often the graph changed, own entries.
+graphs = Table(
+    "graphs",
+    metadata,
+    Column("person_id", Integer, primary_key=True, autoincrement=False),
+    Column("version", BigInteger, nullable=False, server_default="0"),
+    Column("ontology", JSON, nullable=False),
+)
+
+statements = Table(
+    "graph_statements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person_id", Integer, nullable=False),
+    Column("episode", String(32), nullable=False),
+    Column("position", Integer, nullable=False),
+    # The ledger's order of the episode.
+    Column("seq", BigInteger, nullable=False),
+    Column("said_at", BigInteger, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("predicate", Text, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("subject_key", Text, nullable=False),
+    Column("predicate_key", Text, nullable=False),
+    Column("object_key", Text, nullable=False),
+    Column("negated", Boolean, nullable=False),
+    Column("valid_from", BigInteger),
+    Column("valid_until", BigInteger),
+    Column("confidence", Float, nullable=False),
+    Column("correction", Boolean, nullable=False),
+    # Stated as a fact, not extracted from a text.
+    Column("given", Boolean, nullable=False),
+    # Corrected, or ended by another statement.
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Index("statements_of_group", "person_id", "subject_key", "predicate_key", "object_key"),
+    Index("statements_of_predicate", "person_id", "predicate_key"),
+    Index("statements_of_object", "person_id", "object_key"),
+    Index("statements_of_episode", "person_id", "episode", "position"),
+    sqlite_autoincrement=True,
+)
+
+facts = Table(
+    "graph_facts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person_id", Integer, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("predicate", Text, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("subject_key", Text, nullable=False),
+    Column("predicate_key", Text, nullable=False),
+    Column("object_key", Text, nullable=False),
+    Column("valid_from", BigInteger),
+    Column("valid_until", BigInteger),
+    Column("confidence", Float, nullable=False),
+    # The episodes that support it, in the order they were said.
+    Column("sources", JSON, nullable=False),
+    Index("facts_of_subject", "person_id", "subject_key", "predicate_key", "object_key"),
+    Index("facts_of_object", "person_id", "object_key", "predicate_key"),
+    Index("facts_of_predicate", "person_id", "predicate_key"),
+)
+
+# What an episode says the type of an entity is; the latest word counts.
+types = Table(
+    "graph_types",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person_id", Integer, nullable=False),
+    Column("episode", String(32), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("said_at", BigInteger, nullable=False),
+    Column("entity", Text, nullable=False),
+    Column("entity_key", Text, nullable=False),
+    Column("type", Text, nullable=False),
+    Index("types_of_entity", "person_id", "entity_key"),
+    Index("types_of_episode", "person_id", "episode"),
+    sqlite_autoincrement=True,
+)
