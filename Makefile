@@ -26,9 +26,10 @@ check: $(VENV)/.installed-dev
 # Resolves anew: the newest versions that pyproject.toml allows.
 lock: $(VENV)/.made
 	$(PIP) install $(PIP_TOOLS)
-	$(PY) $(COMPILE) --output-file requirements.lock pyproject.toml
-	$(PY) $(COMPILE) --extra dev --constraint requirements.lock \
+	$(PY) $(COMPILE) --extra dev --extra google-genai --extra ollama \
 		--output-file requirements-dev.lock pyproject.toml
+	$(PY) $(COMPILE) --constraint requirements-dev.lock \
+		--output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -27,14 +27,16 @@ from services.asynchronous import in_executor
 from services.embeddings import Embedding, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
-from services.history import Histories, extract_summary
+from services.history import Histories, by_model, extract_summary
 from services.ledger.database import open_database
+from services.llm import LanguageModel, open_model
 from services.memory.hot import HotIndexes
 from services.memory.indexing import Indexer, read_entries
 from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
+from services.responding import Responder
 
 log = logging.getLogger(__name__)
 
@@ -137,25 +139,54 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             now=stores.now,
             bell=bell,
         )
-        agent = Agent(
-            stores=stores,
-            memories=memories,
-            histories=Histories(
-                database=stores.database,
-                max_turns=settings.max_history_turns,
-                keep_recent=settings.keep_recent_turns,
-                summarise=extract_summary,
-            ),
-            errands=Errands(stores=stores, memories=memories),
-            spawn=background.spawn,
-            assistant_name=settings.assistant_name,
-            max_message_chars=settings.max_content_chars,
-        )
+        model = await stack.enter_async_context(_model(settings))
+        agent = _assistant(settings, stores, memories, model, background)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         yield Services(agent=agent, memories=memories, stores=stores)
+
+
+def _assistant(
+    settings: Settings,
+    stores: Stores,
+    memories: Memories,
+    model: LanguageModel | None,
+    background: Background,
+) -> Agent:
+    histories = Histories(
+        database=stores.database,
+        max_turns=settings.max_history_turns,
+        keep_recent=settings.keep_recent_turns,
+        summarise=extract_summary if model is None else by_model(model),
+    )
+    responder = Responder(
+        memories=memories,
+        histories=histories,
+        model=model,
+        assistant_name=settings.assistant_name,
+    )
+    return Agent(
+        stores=stores,
+        histories=histories,
+        errands=Errands(stores=stores, memories=memories),
+        responder=responder,
+        spawn=background.spawn,
+        max_message_chars=settings.max_content_chars,
+    )
+
+
+def _model(settings: Settings) -> AbstractAsyncContextManager[LanguageModel | None]:
+    key = settings.gemini_api_key
+    return open_model(
+        provider=settings.answering_provider,
+        gemini_key=None if key is None else key.get_secret_value(),
+        gemini_endpoint=settings.gemini_api_endpoint,
+        gemini_models=(settings.gemini_model, settings.gemini_fallback_model),
+        ollama_host=settings.ollama_host,
+        ollama_model=settings.ollama_model,
+    )
 
 
 async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.Event) -> Stores:

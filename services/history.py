@@ -1,12 +1,18 @@
 """The compressed conversation: a summary of the old turns, the recent ones verbatim."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
+from services import prompts
+from services.errors import ModelError
 from services.ledger.conversations import Conversations
 from services.ledger.database import Database
+from services.llm import LanguageModel, log_call
 from services.models import Exchange, History
+
+log = logging.getLogger(__name__)
 
 # More turns than this at once are only there after a summary was dropped.
 _TURNS_AT_ONCE = 200
@@ -66,6 +72,22 @@ class Histories:
                 await Conversations(connection, person_id).summarise(
                     conversation_id, made, covers=old[-1][0], revision=summary.revision
                 )
+
+
+def by_model(
+    model: LanguageModel,
+) -> Callable[[str | None, Sequence[Exchange]], Awaitable[str]]:
+    """Summaries that a model writes; where none answers, they are extracted."""
+
+    async def summarise(summary: str | None, turns: Sequence[Exchange]) -> str:
+        try:
+            made = await model.complete(prompts.summary_prompt(summary, turns), on_call=log_call)
+        except ModelError:
+            log.warning("no model made a summary; it is extracted")
+            made = ""
+        return made or await extract_summary(summary, turns)
+
+    return summarise
 
 
 async def extract_summary(summary: str | None, turns: Sequence[Exchange]) -> str:

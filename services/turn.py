@@ -1,5 +1,6 @@
 """One turn: what is asked, what is answered, and how it is kept."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -46,7 +47,8 @@ class Ask:
     """A message as it came in; without a `conversation` it belongs to the running one.
 
     A conversation's messages are answered in order and its open questions are its own, also
-    across its threads.
+    across its threads. Setting `stop` ends the answer where it is, and that much is kept; a turn
+    that is cancelled is kept unanswered, and answered when its key comes again.
     """
 
     person: Person
@@ -56,6 +58,7 @@ class Ask:
     key: IdempotencyKey | None = None
     thread: Thread | None = None
     origin: Origin = field(default_factory=Origin)
+    stop: asyncio.Event | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,3 +256,31 @@ def ask_what_to_forget(language: Language) -> str:
         "무엇을 잊을까요? 잊을 내용을 적어 주세요.",
         "What should I forget? Please say which.",
     )
+
+
+def without_a_model(language: Language) -> str:
+    """The model is out of reach, or has no room left: what follows is from memory alone."""
+    return _by(
+        language,
+        "지금은 모델이 답하지 않아서, 기억하고 있는 것만으로 답할게요.",
+        "The model isn't answering right now, so this is from memory alone.",
+    )
+
+
+def refused(language: Language) -> str:
+    """The model would not answer this."""
+    return _by(
+        language,
+        "이 질문에는 모델이 답하지 않았어요. 조금 다르게 물어봐 주시겠어요?",
+        "The model declined to answer that. Could you ask it in a different way?",
+    )
+
+
+def cut_short(language: Language) -> str:
+    """The answer ended before it was whole."""
+    return _by(language, "(답이 중간에 끊겼어요.)", "(The answer was cut short.)")
+
+
+def stopped(language: Language) -> str:
+    """The person stopped the answer."""
+    return _by(language, " (멈췄어요.)", " (Stopped.)")

@@ -20,6 +20,7 @@ from services.models import Exchange, Json
 
 # Commands whose message tells something, though what it tells is kept as a memory.
 _STATING = ("remember", "correct")
+_BY_A_MODEL = ("model", "cache")
 _FINISHED = (
     select(
         turns.c.seq,
@@ -191,9 +192,10 @@ class Conversations:
     async def unravel(self, ids: Sequence[str]) -> list[str]:
         """Take these episodes out of all conversations.
 
-        Replies that stood on them or answered them are emptied, summaries that may hold them
+        Replies that stood on them or answered them are emptied, and so are a model's later ones
+        in the same conversation, which had them before its eyes; summaries that may hold them
         are dropped (to be made again from the turns), open questions about them closed.
-        Returns the ids of the messages whose replies were emptied.
+        Returns the ids of the messages whose replies stood on them or answered them.
         """
         touched = select(turn_memories.c.turn_id).where(turn_memories.c.episode_id.in_(ids))
         mine = turns.c.person_id == self._person_id
@@ -204,6 +206,9 @@ class Conversations:
             .returning(turns.c.conversation_id, turns.c.message_id, turns.c.seq)
         )
         emptied = list(rows)
+        for conversation_id in {row.conversation_id for row in emptied}:
+            first = min(row.seq for row in emptied if row.conversation_id == conversation_id)
+            await self._empty_later_answers(conversation_id, after=first)
         await self._drop_summaries({row.seq for row in emptied})
         await self._connection.execute(
             delete(turn_memories).where(turn_memories.c.episode_id.in_(ids))
@@ -290,6 +295,21 @@ class Conversations:
             .order_by(turn_memories.c.rank)
         )
         return list(rows.scalars())
+
+    async def _empty_later_answers(self, conversation_id: int, *, after: int) -> None:
+        """Empty what a model answered there since, and in the threads that hang on it."""
+        key = select(conversations.c.key).where(conversations.c.id == conversation_id)
+        threads = select(conversations.c.id).where(
+            conversations.c.person_id == self._person_id,
+            conversations.c.key.startswith(key.scalar_subquery() + "/"),
+        )
+        there = (turns.c.conversation_id == conversation_id) | turns.c.conversation_id.in_(threads)
+        mine = turns.c.person_id == self._person_id
+        await self._connection.execute(
+            update(turns)
+            .where(mine, there, turns.c.seq > after, turns.c.origin.in_(_BY_A_MODEL))
+            .values(reply=None)
+        )
 
     async def _drop_summaries(self, covering: set[int]) -> None:
         of_conversation = turns.c.conversation_id == conversations.c.id

@@ -1,6 +1,7 @@
 """One call of a model, listened to from its first word to its last, and what it cost."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -11,6 +12,8 @@ from llama_index.core.llms.llm import ToolSelection
 
 from services.errors import ModelError, ModelUnavailable
 from services.llm.tools import Tool
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,12 @@ class Call:
 
 
 OnCall: TypeAlias = Callable[[Call], None]
+
+
+def log_call(call: Call) -> None:
+    """Note what a call cost."""
+    tokens = (call.prompt_tokens, call.answer_tokens)
+    log.info("%s: %d + %d tokens, answered: %s", call.model, *tokens, call.ok)
 
 
 class Heard:

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.answers import rerank
@@ -96,11 +98,13 @@ class PersonMemories:
         without: str | None = None,
         as_answers: bool = False,
         caught_up: bool = False,
+        vector: NDArray[np.float32] | None = None,
     ) -> list[Recalled]:
         """The best `k` memories for a question, best first; [] where nothing is relevant.
 
         `as_answers` re-orders what was found by how well it answers the question; `caught_up`
-        waits until what was said just now can be found by its meaning too.
+        waits until what was said just now can be found by its meaning too; `vector` is the
+        question's, where it is at hand.
         """
         person_id = await self._number()
         if person_id is None:
@@ -115,7 +119,7 @@ class PersonMemories:
                 self._stores, person_id, period, said=said, k=k, filters=filters
             )
         try:
-            vector = await self._stores.embedding.query(question)
+            vector = await self._stores.embedding.query(question) if vector is None else vector
         except EmbeddingRefused:
             return []
         found = await recall(

@@ -19,6 +19,7 @@ from services.errands import Errands
 from services.history import Histories, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
+from services.llm import LanguageModel
 from services.memory.hot import HotIndexes
 from services.memory.indexing import Indexer, read_entries
 from services.memory.memories import Memories
@@ -26,6 +27,7 @@ from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
 from services.models import Exchange, History, Moment, Person
+from services.responding import Responder
 from services.turn import Ask, Reply, Thread
 from tests.fakes.embedding import PairEmbedding
 
@@ -122,6 +124,7 @@ async def open_product(
     most_bytes: int = 64 * 1024 * 1024,
     summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
     vectors: Callable[..., VectorIndex] = VectorIndex,
+    model: LanguageModel | None = None,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
     clock = Clock()
@@ -151,13 +154,15 @@ async def open_product(
             histories = Histories(
                 database=database, max_turns=5, keep_recent=3, summarise=summarise
             )
+            responder = Responder(
+                memories=memories, histories=histories, model=model, assistant_name=None
+            )
             agent = Agent(
                 stores=stores,
-                memories=memories,
                 histories=histories,
                 errands=Errands(stores=stores, memories=memories),
+                responder=responder,
                 spawn=behind.append,
-                assistant_name=None,
                 max_message_chars=20_000,
             )
             yield Product(stores, indexer, memories, agent, histories, clock, folder, behind)

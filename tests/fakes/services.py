@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
 from services.affect import weigh
 from services.agent import Agent
 from services.errors import NotFound
@@ -101,6 +104,7 @@ class FakePersonMemories(PersonMemories):
         without: str | None = None,
         as_answers: bool = False,
         caught_up: bool = False,
+        vector: NDArray[np.float32] | None = None,
     ) -> list[Recalled]:
         self._refuse()
         self.questions.append(Question(question, k, moment, filters))
