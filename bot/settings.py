@@ -86,6 +86,13 @@ def _slacks_address(address: str) -> str:
     return address.rstrip("/") + "/"
 
 
+def _neo4js_address(address: str) -> str:
+    scheme, _, rest = address.partition("://")
+    if scheme.split("+")[0] not in {"neo4j", "bolt"} or not rest or not _is_one_word(address):
+        raise ValueError("must be an address such as neo4j://127.0.0.1:7687")
+    return address
+
+
 class Settings(BaseSettings):
     """What can be set; each field is the environment variable of the same name in capitals.
 
@@ -119,6 +126,11 @@ class Settings(BaseSettings):
     assistant_name: Annotated[str, Field(max_length=64), AfterValidator(_one_line)] | None = None
     timezone: Annotated[ZoneInfo, BeforeValidator(zone_named)] = ZoneInfo("UTC")
     data_dir: Path = Path("./data")
+    graph_store: Literal["sql", "neo4j"] = "sql"
+    neo4j_uri: Annotated[str, AfterValidator(_neo4js_address)] = "neo4j://127.0.0.1:7687"
+    neo4j_user: Annotated[str, AfterValidator(_one_line)] = "neo4j"
+    neo4j_password: SecretStr | None = None
+    neo4j_database: Annotated[str, AfterValidator(_one_line)] = "neo4j"
     api_token: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=1, le=65_535)] = 8000
@@ -160,6 +172,12 @@ class Settings(BaseSettings):
     def _gemini_needs_a_key(self) -> Self:
         if self.llm_provider in {"gemini", "google-genai"} and self.gemini_api_key is None:
             raise ValueError(f"LLM_PROVIDER={self.llm_provider} demands a set GEMINI_API_KEY")
+        return self
+
+    @model_validator(mode="after")
+    def _neo4j_needs_a_password(self) -> Self:
+        if self.graph_store == "neo4j" and self.neo4j_password is None:
+            raise ValueError("GRAPH_STORE=neo4j demands a set NEO4J_PASSWORD")
         return self
 
     @model_validator(mode="after")

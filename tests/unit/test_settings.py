@@ -9,7 +9,7 @@ from pydantic import SecretStr, ValidationError
 from bot.settings import Settings, mistakes
 
 README = Path(__file__).parents[2] / "README.md"
-_ROW = re.compile(r"^\| `([A-Z_]+)` \| (.*?) \| (.+) \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| `([A-Z0-9_]+)` \| (.*?) \| (.+) \|$", re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)
@@ -126,6 +126,9 @@ def test_a_setting_cannot_be_changed_afterwards() -> None:
         ("OLLAMA_HOST", "ftp://gpu"),
         ("OLLAMA_HOST", "two words"),
         ("API_TOKEN", " "),
+        ("GRAPH_STORE", "memory"),
+        ("NEO4J_URI", "http://127.0.0.1:7687"),
+        ("NEO4J_URI", "bolt://"),
     ],
 )
 def test_a_wrong_value_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
@@ -161,6 +164,14 @@ def test_a_wrong_token_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_more_recent_turns_than_history_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     told = wrong(monkeypatch, KEEP_RECENT_TURNS="6", MAX_HISTORY_TURNS="5")
     assert "KEEP_RECENT_TURNS" in told
+
+
+def test_neo4j_demands_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "NEO4J_PASSWORD" in wrong(monkeypatch, GRAPH_STORE="neo4j")
+    monkeypatch.setenv("NEO4J_PASSWORD", "hunter2")
+    settings = Settings()
+    assert settings.graph_store == "neo4j"
+    assert "hunter2" not in repr(settings)
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.7", "example.org"])
