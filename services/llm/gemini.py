@@ -40,8 +40,9 @@ with warnings.catch_warnings():
 _HOST = "generativelanguage.googleapis.com:443"
 _CONTEXT_TOKENS = 1_000_000
 _ANSWER_TOKENS = 65_536
-# What the channel sends when nobody asked for a while, so that a dead line is noticed.
-_KEEPALIVE_MS = 60_000
+# While an answer is waited for, so that a dead line is noticed well before the deadline.
+_KEEPALIVE_MS = 30_000
+_KEEPALIVE_ANSWER_MS = 10_000
 _QUOTA_REST_S = 60.0
 _OUTAGE_REST_S = 15.0
 
@@ -94,6 +95,7 @@ def _channel(endpoint: str | None) -> grpc.aio.Channel:
     options = [
         ("grpc.max_receive_message_length", -1),
         ("grpc.keepalive_time_ms", _KEEPALIVE_MS),
+        ("grpc.keepalive_timeout_ms", _KEEPALIVE_ANSWER_MS),
     ]
     if scheme == "http":
         # In plain text it is a machine nearby, which no proxy stands before.

@@ -139,6 +139,7 @@ class Speech:
 
     async def _spoken(self) -> AsyncGenerator[str]:
         deadline = asyncio.get_running_loop().time() + self._seconds
+        gap = ""
         for left in range(MOST_ROUNDS if self._tools else 0, -1, -1):
             heard = await self._opened(deadline, may_call=left > 0)
             if heard is None:
@@ -146,11 +147,13 @@ class Speech:
                 return
             async with aclosing(heard.pieces(deadline)) as pieces:
                 async for piece in pieces:
-                    yield piece
+                    yield gap + piece
+                    gap = ""
             self.cut = heard.cut
             if self.cut or not heard.calls:
                 return
             await self._look_up(heard)
+            gap = "\n\n" if self.text else ""
 
     async def _opened(self, deadline: float, *, may_call: bool) -> Heard | None:
         """None where nothing more comes of an answer that has begun."""

@@ -21,6 +21,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import google.ai.generativelanguage_v1beta as glm
 
+# What newer models sign their calls with: field 13, which this protocol does not know.
+SIGNATURE = b"\x6a\x04mine"
+
 _THREADS = 64
 _PROMPT_TOKENS = 10
 _ANSWER_TOKENS = 5
@@ -194,6 +197,8 @@ def _last(answer: Answer) -> Any:
         glm.Part(function_call=glm.FunctionCall(name=name, args=dict(arguments)))
         for name, arguments in answer.calls
     ]
+    for part in parts:
+        glm.Part.pb(part).MergeFromString(SIGNATURE)
     return _candidate(parts, finish=answer.finish)
 
 

@@ -18,6 +18,7 @@ from tests.fakes.gemini import (
     NO_CANDIDATE,
     OUTAGE,
     QUOTA,
+    SIGNATURE,
     Answer,
     FakeGemini,
     calls,
@@ -310,6 +311,8 @@ async def test_the_model_may_look_something_up(gemini: FakeGemini, model: Langua
     assert first.functions == ("recall",)
     assert [role for role, _ in second.turns] == ["user", "model", "user"]
     assert "found: 차 색" in second.question
+    # What the protocol does not know yet goes back as it came.
+    assert SIGNATURE in type(second.request).serialize(second.request)
     assert len(made) == 2
 
 
@@ -343,6 +346,44 @@ async def test_looking_things_up_comes_to_an_end(gemini: FakeGemini, model: Lang
     await heard(speech)
     assert speech.text == "그만 찾을게요."
     assert len(gemini.journal) == 4
+
+
+async def test_what_is_said_before_a_look_up_stands_apart(
+    gemini: FakeGemini, model: LanguageModel
+) -> None:
+    looks = Answer(pieces=("찾아볼게요.",), calls=(("recall", {"query": "차"}),))
+    gemini.script[MAIN] = [looks, says("빨간색이에요.")]
+    speech = model.stream(QUESTION, on_call=Made(), tools=[Shelf().tool])
+    assert "".join(await heard(speech)) == speech.text == "찾아볼게요.\n\n빨간색이에요."
+
+
+async def test_a_look_up_after_which_nothing_comes_leaves_a_cut_answer(
+    gemini: FakeGemini, model: LanguageModel
+) -> None:
+    looks = Answer(pieces=("찾아볼게요.",), calls=(("recall", {"query": "차"}),))
+    gemini.script[MAIN] = [looks]
+    gemini.otherwise = lambda _: OUTAGE
+    speech = model.stream(QUESTION, on_call=Made(), tools=[Shelf().tool])
+    await heard(speech)
+    assert (speech.text, speech.cut) == ("찾아볼게요.", True)
+
+
+async def test_twenty_people_are_answered_at_once(gemini: FakeGemini, model: LanguageModel) -> None:
+    gemini.otherwise = lambda asked: says("네, ", asked.question, seconds=0.2)
+    speeches = [
+        model.stream([ChatMessage(content=f"질문 {number}")], on_call=Made())
+        for number in range(20)
+    ]
+    await asyncio.gather(*(heard(speech) for speech in speeches))
+    assert [speech.text for speech in speeches] == [f"네, 질문 {number}" for number in range(20)]
+
+
+async def test_words_that_must_not_show_do_not(gemini: FakeGemini, model: LanguageModel) -> None:
+    gemini.script[MAIN] = [says("<memo", "ries>빨간색"), says("<memories>")]
+    speech = model.stream(QUESTION, on_call=Made(), hidden=["<memories>"])
+    assert "".join(await heard(speech)) == speech.text == "빨간색"
+    with pytest.raises(ModelUnavailable):
+        await heard(model.stream(QUESTION, on_call=Made(), hidden=["<memories>"]))
 
 
 async def test_the_key_is_in_no_record_of_the_model(
