@@ -1,0 +1,74 @@
+"""The words of a clause that say since when, until when, or when it changed."""
+
+import re
+from dataclasses import dataclass
+
+_KO_TIME = (
+    r"(?:(?:작년|올해|재작년|내년|지난\s?해|지난\s?달|이번\s?달|다음\s?달|지난\s?주"
+    r"|이번\s?주|다음\s?주|어제|그저께|오늘|내일|모레"
+    r"|\d{2,4}년(?!생)|\d{1,2}월|\d{1,2}일|\d{4}-\d{2}(?:-\d{2})?|[월화수목금토일]요일"
+    r"|주말|봄|여름|가을|겨울|초|중순|말"
+    r"|상반기|하반기|오전|오후|저녁|아침|\d{1,2}시(?:\s?\d{1,2}분|\s?반)?|(?:\d+|한|두"
+    r"|세|네|몇)\s?(?:년|달|개월|주|일)\s?전)\s?){1,5}"
+)
+KO_TIME = re.compile(_KO_TIME)
+_KO_SINCE = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})(?:부터|이후로?|이래로?)(?=[\s,]|$)")
+_KO_UNTIL = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})까지(?:는|만)?(?=[\s,]|$)")
+_KO_AT = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})(?:에는?|엔)?(?=[\s,]|$)")
+_EN_TIME = (
+    r"(?:(?:the\s+)?(?:end|start|beginning)\s+of\s+)?(?:(?:early|late|mid)[\s-])?"
+    r"(?:(?:last|this|next)\s+(?:year|month|week|weekend|spring|summer|fall|autumn"
+    r"|winter|monday|tuesday|wednesday"
+    r"|thursday|friday|saturday|sunday|night|january|february|march|april|may|june|july"
+    r"|august|september|october"
+    r"|november|december)|yesterday|today|(?:a|two|three|four|five|six|\d+)\s+(?:day"
+    r"|week|month|year)s?\s+ago"
+    r"|(?:january|february|march|april|may|june|july|august|september|october|november"
+    r"|december|jan|feb|mar|apr"
+    r"|jun|jul|aug|sept?|oct|nov|dec)\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?\b)?(?:,?\s+\d{4})?"
+    r"|(?:spring|summer|fall|autumn|winter)(?:\s+(?:of\s+)?\d{4})?|\d{4}(?:-\d{2}(?:-\d{2})?)?)"
+)
+_EN_SINCE = re.compile(
+    rf",?\s*\b(?:ever\s+)?(?:since|starting(?:\s+(?:in|from))?"
+    rf"|as of)\s+(?P<time>{_EN_TIME})\b",
+    re.I,
+)
+_EN_UNTIL = re.compile(rf",?\s*\b(?:until|till|up to)\s+(?P<time>{_EN_TIME})\b", re.I)
+_EN_AT = re.compile(
+    rf",?\s*\b(?:(?:back\s+)?(?:in|on|during)\s+)?(?P<time>{_EN_TIME})\b(?=\s*(?:,|$|and\b|but\b))"
+    rf"|^(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|[a-z]+)\b)",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A clause without its dates, and their words; empty where none is said."""
+
+    clause: str
+    since: str = ""
+    until: str = ""
+    at: str = ""
+
+
+def korean_dates(clause: str) -> Dated:
+    clause, since = _taken(clause, _KO_SINCE)
+    clause, until = _taken(clause, _KO_UNTIL)
+    clause, at = _taken(clause, _KO_AT)
+    return Dated(clause, since, until, at)
+
+
+def english_dates(clause: str) -> Dated:
+    clause, since = _taken(clause, _EN_SINCE)
+    clause, until = _taken(clause, _EN_UNTIL)
+    clause, at = _taken(clause, _EN_AT)
+    return Dated(clause, since, until, at)
+
+
+def _taken(clause: str, rule: re.Pattern[str]) -> tuple[str, str]:
+    match = rule.search(clause)
+    if not match:
+        return clause, ""
+    words = match["time"] or match.groupdict().get("first") or ""
+    left = f"{clause[: match.start()]} {clause[match.end() :]}"
+    return re.sub(r"\s{2,}", " ", left).strip(" ,"), words.strip()

@@ -1,0 +1,416 @@
+"""What an English sentence states: its clauses, their subjects, verbs and objects."""
+
+import re
+from dataclasses import replace
+
+from graph_store.rules import english_changes as changes
+from graph_store.rules import english_values as values
+from graph_store.rules import english_words as words
+from graph_store.rules.dates import Dated, english_dates
+from graph_store.rules.draft import UNNAMED, Draft, Scene
+from graph_store.rules.english_copula import copula
+from graph_store.rules.english_nouns import Referent, referent
+from graph_store.rules.english_verbs import FORMS, Verb, verb_at
+
+_LEAD = re.compile(
+    r"^(?:(?:oh|ah|hey|hi|hello|ok|okay|so|well|and|also|btw|by the way|fyi|actually"
+    r"|correction|scratch that|sorry|no|yes|yeah|wait"
+    r"|note(?: that)?|just so you know|for the record|in fact|turns out(?: that)?|please"
+    r"|remember(?: this| that)?|keep in mind(?: that)?"
+    r"|don['’]t forget(?: that)?|note to self|i (?:just )?(?:heard|learned"
+    r"|found out)(?: that)?|did i mention(?: that)?"
+    r"|(?:now|currently|these days|nowadays|at the moment|recently|apparently"
+    r"|unfortunately|luckily|sadly|finally)"
+    r"|(?:[A-Z]\w+|my \w+|our \w+|he|she|they) (?:says?|said|told me|tells me"
+    r"|mentioned)(?: that)?)\b\s*[,:.-]*\s*)+(?=\S)",
+    re.IGNORECASE,
+)
+_HEAD_WORD = re.compile(
+    r"^(?P<word>I|we|he|she|it|they)\b(?:['’](?P<short>m|re|s|ve))?\s*(?P<rest>.*)$", re.IGNORECASE
+)
+_BE = re.compile(r"^(?:am|is|are|was|were)\b", re.IGNORECASE)
+_AUXILIARY = re.compile(
+    r"^(?:do(?:es)?n['’]t|do(?:es)? not|do(?:es)?|can['’]?t|cannot|can not|can|never"
+    r"|no longer|have(?:n['’]t)?|has(?:n['’]t)?|used to"
+    r"|stopped|quit|gave up|have|has|got)\b",
+    re.IGNORECASE,
+)
+_ADVERBS = (
+    r"(?:really|also|still|now|currently|just|usually|always|often|absolutely|actually"
+    r"|recently|both|all|only|mostly|mainly"
+    r"|totally|truly|genuinely|deeply|especially|already|officially|definitely|sometimes"
+    r"|regularly|generally|originally)"
+)
+_ADVERB = re.compile(rf"^(?:{_ADVERBS}\s+)+(?=\S)", re.IGNORECASE)
+_SPLIT = re.compile(
+    r"\s*;\s*|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+|,\s+(?:so\s+)?", re.IGNORECASE
+)
+_CHAIN = re.compile(r"['’]s\b")
+
+
+def english_drafts(sentence: str, scene: Scene) -> list[Draft]:
+    """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
+    sentence = _LEAD.sub("", sentence.strip(" .!"))
+    if not sentence:
+        return []
+    found: list[Draft] = []
+    subject = ""
+    for clause in _clauses(sentence):
+        said, subject = _clause(clause, subject, scene)
+        found += said
+    return found
+
+
+def _clauses(sentence: str) -> list[str]:
+    """Cut where a new subject or another verb of the same subject follows."""
+    clauses, start = [], 0
+    for mark in _SPLIT.finditer(sentence):
+        after = sentence[mark.end() :]
+        if _begins_clause(after, sentence[start : mark.start()]):
+            clauses.append(sentence[start : mark.start()])
+            start = mark.end()
+    return [*clauses, sentence[start:]]
+
+
+def _begins_clause(after: str, before: str) -> bool:
+    after = _ADVERB.sub("", re.sub(r"^(?:now|then)\s+", "", after))
+    if _HEAD_WORD.match(after) and len(after.split()) > 1:
+        return True
+    if not _has_verb(before):
+        return False
+    if _BE.match(after) or re.match(
+        r"(?:don['’]t|doesn['’]t|can['’]t|never|has|have|used to)\s", after
+    ):
+        return True
+    if changes.begins_change(after):
+        return True
+    if verb_at(after, frozenset({"present", "third", "past"})) and _fits_verb(after, before):
+        return True
+    return (
+        bool(re.match(r"(?:my|our|his|her|their|the)\s", after, re.I))
+        and _subject_and_rest(after) is not None
+    )
+
+
+def _fits_verb(after: str, before: str) -> bool:
+    """One verb in "I like work and play": a bare form needs a preposition or article behind it."""
+    first = after.split()[0].lower()
+    third = any(form in ("third", "past") for _, form in FORMS.get(first, ()))
+    return third or bool(re.match(r"\w+\s+(?:in|at|for|as|on|to|from|a|an|the|my|with)\s", after))
+
+
+def _has_verb(words_before: str) -> bool:
+    return any(
+        word.lower() in FORMS or _BE.match(word) for word in re.split(r"\s+|['’]", words_before)
+    ) or bool(re.search(r"['’](?:m|re|s)\b|\b(?:have|has|can|don|doesn)\b", words_before))
+
+
+def _clause(clause: str, subject: str, scene: Scene) -> tuple[list[Draft], str]:
+    """The clause's drafts, and its subject for the next clause that has none of its own."""
+    clause = clause.strip(" ,.")
+    clause = re.sub(r"^(?:now|then)\s+", "", clause, flags=re.IGNORECASE)
+    clause = _ADVERB.sub("", clause)
+    contrast = changes.contrast(clause)
+    if contrast:
+        return _contrasted(contrast, subject, scene)
+    parts = _subject_and_rest(clause)
+    if not parts:
+        dated = english_dates(clause)
+        parts = _subject_and_rest(dated.clause)
+    if not parts and subject:
+        parts = (subject, clause)
+    if not parts:
+        return [], subject
+    who, rest = parts
+    return _predicate(who, rest, scene), who
+
+
+def _contrasted(contrast: tuple[str, str], subject: str, scene: Scene) -> tuple[list[Draft], str]:
+    right, wrong = contrast
+    positive, subject = _clause(right, subject, scene)
+    negative, _ = _clause(wrong, subject, scene)
+    if len(positive) != len(negative):
+        return [], subject
+    return [
+        *positive,
+        *(replace(draft, negated=True) for draft in negative if draft not in positive),
+    ], subject
+
+
+def _subject_and_rest(clause: str) -> tuple[str, str] | None:
+    pronoun = _HEAD_WORD.match(clause)
+    if pronoun:
+        verb = {"m": "am ", "re": "are ", "s": "is ", "ve": "have "}.get(pronoun["short"] or "", "")
+        return (pronoun["word"], f"{verb}{pronoun['rest']}") if pronoun["rest"] else None
+    tokens = clause.split()
+    for index in range(1, min(len(tokens), 9)):
+        rest = " ".join(tokens[index:])
+        if _begins_predicate(rest, tokens[:index]):
+            return " ".join(tokens[:index]), rest
+    short = re.match(
+        r"^(?P<subject>[^,]{2,60}?)['’]s\s+(?P<rest>(?:at|on|in|not|a|an|the|from|based"
+        r"|allergic|called|named|\d).*)$",
+        clause,
+    )
+    return (short["subject"], f"is {short['rest']}") if short else None
+
+
+def _begins_predicate(rest: str, before: list[str]) -> bool:
+    rest = _ADVERB.sub("", rest)
+    if _BE.match(rest) or re.match(r"(?:isn|aren|wasn)['’]t\s", rest):
+        return True
+    if before[-1].lower() in (
+        "my",
+        "our",
+        "the",
+        "a",
+        "an",
+        "of",
+        "and",
+        "his",
+        "her",
+        "their",
+    ) or _CHAIN.search(before[-1]):
+        return False
+    if re.match(
+        r"(?:don|doesn|can|haven|hasn)['’]t\s|(?:cannot|never|no longer|used to|has|have"
+        r"|stopped|quit|gave up)\s",
+        rest,
+    ):
+        return True
+    if changes.begins_change(rest):
+        return True
+    found = verb_at(rest, frozenset({"third", "present", "past"}))
+    return found is not None and not _BE.match(found[2])
+
+
+def _predicate(subject: str, rest: str, scene: Scene) -> list[Draft]:
+    rest = _ADVERB.sub("", rest.strip())
+    rest = re.sub(r"^(is|are)n['’]t\b", r"\1 not", rest)
+    progressive = re.match(r"^(?:am|is|are)\s+(?P<not>not\s+)?(?P<verb>\w+ing\b.*)$", rest)
+    if progressive and verb_at(progressive["verb"], frozenset({"ing"})):
+        return _verbal(
+            subject, progressive["verb"], bool(progressive["not"]), frozenset({"ing"}), scene
+        )
+    be = re.match(
+        r"^(?P<be>am|is|are|was|were)\s+(?P<not>not\s+|no longer\s+)?(?P<rest>.+)$",
+        rest,
+        re.IGNORECASE,
+    )
+    if be:
+        return _being(subject, be, scene)
+    return _acting(subject, rest, scene)
+
+
+def _being(subject: str, be: re.Match[str], scene: Scene) -> list[Draft]:
+    rest, negated = be["rest"], bool(be["not"])
+    rest = _ADVERB.sub("", rest)
+    if rest.endswith(("anymore", "any more")):
+        negated = True
+    changed = changes.promotion(f"{be['be']} {rest}")
+    if changed:
+        return _changed(subject, changed, scene)
+    if be["be"].lower() in ("was", "were") and not re.match(
+        r"(?:born|founded|built|written|developed|made)\b", rest
+    ):
+        return []
+    dated = Dated(rest) if be["be"].lower() in ("was", "were") else _since_only(rest)
+    found = copula(subject, dated.clause, negated, scene)
+    _look_at(subject, found, scene)
+    return [replace(draft, since=dated.since, until=dated.until) for draft in found]
+
+
+def _since_only(rest: str) -> Dated:
+    dated = english_dates(rest)
+    return dated if (dated.since or dated.until) and not dated.at else Dated(rest)
+
+
+def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
+    for reading in (changes.change, changes.stopped, changes.promotion):
+        changed = reading(rest)
+        if changed:
+            return _changed(subject, changed, scene)
+    adopted = changes.adoption(rest)
+    if adopted:
+        return _adopted(subject, adopted, scene)
+    hated = re.match(r"^(?:can['’]?t|cannot|can not)\s+(?:stand|bear)\s+(?P<what>.+)$", rest)
+    if hated:
+        rest = f"hate {hated['what']}"
+    auxiliary = re.match(
+        r"^(?P<aux>do(?:es)?n['’]t|do(?:es)? not|can['’]?t|cannot|can not|never"
+        r"|no longer)\s+(?P<rest>.+)$",
+        rest,
+        re.I,
+    )
+    if auxiliary:
+        said = _ADVERB.sub("", auxiliary["rest"])
+        return _verbal(subject, said, True, frozenset({"present", "third"}), scene)
+    perfect = re.match(r"^(?:have|has)\s+been\s+(?P<verb>\w+ing\b.*)$", rest)
+    if perfect:
+        return _verbal(subject, perfect["verb"], False, frozenset({"ing"}), scene)
+    having = changes.having(rest)
+    if having:
+        return _having(subject, having, scene)
+    dish = re.match(r"^can\s+(?:do|eat|have|tolerate)\s+(?P<what>.+)$", rest)
+    if dish:
+        rest = f"eat {dish['what']}"
+    sick = re.match(r"^makes?\s+me\s+(?:really\s+|very\s+)?(?:sick|ill|bloated|nauseous)$", rest)
+    if sick:
+        return [Draft(scene.me, "intolerant to", values.without_article(subject.lower()))]
+    rest = re.sub(r"^can\s+(?=speak|play|drive|cook|ride|read)", "", rest)
+    return _verbal(subject, rest, False, frozenset({"present", "third", "past"}), scene)
+
+
+def _verbal(
+    subject: str, rest: str, negated: bool, wanted: frozenset[str], scene: Scene
+) -> list[Draft]:
+    found = verb_at(rest, wanted)
+    who = referent(subject, scene) if found else None
+    if not found or not who:
+        return []
+    verb, form, after = found
+    if not _agrees(who, form):
+        return []
+    dated = (
+        english_dates(after)
+        if verb.predicate not in ("expires on", "time", "born on")
+        else Dated(after)
+    )
+    drafts = _objects(who, verb, dated.clause, verb.negated != negated, scene)
+    return _with_topic(
+        who,
+        [
+            replace(d, since=dated.since or (dated.at if verb.event else ""), until=dated.until)
+            for d in drafts
+        ],
+        scene,
+    )
+
+
+def _agrees(who: Referent, form: str) -> bool:
+    """A thing without an owner takes the third person; "trains like" is no fact about one."""
+    return (
+        form != "present"
+        or who.kind != "thing"
+        or who.name.startswith("our ")
+        or who.name.endswith("s")
+    )
+
+
+def _objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) -> list[Draft]:
+    phrase = values.trimmed(_ADVERB.sub("", after))
+    if verb.predicate == "name" and who.kind == "pet":
+        return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
+    if verb.predicate in ("likes", "prefers") and re.match(
+        r"(?:to|it|that|this|you|when|how|what)\b", phrase
+    ):
+        return []
+    if (
+        re.match(r"(?:it|that|this|you|them|him|her|me|us|to|what|how|when|myself)\b", phrase, re.I)
+        or not phrase
+    ):
+        return []
+    if verb.predicate == "prefers":
+        phrase = re.sub(r"\s+(?:to|over|rather than)\s+.*$", "", phrase)
+    if verb.predicate == "works at":
+        return _employment(who, phrase, negated)
+    if verb.predicate == "goes to" and not re.search(
+        r"school|college|university|academy|kindergarten|institute|high$", phrase, re.I
+    ):
+        return []
+    if verb.predicate in ("major", "studies", "teaches"):
+        at = re.match(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$", phrase)
+        if at:
+            return [
+                *(
+                    Draft(who.name, verb.predicate, item, negated)
+                    for item in values.items(at["what"])
+                ),
+                Draft(
+                    who.name,
+                    f"{verb.base}s at".replace("ys", "ies").replace("chs", "ches"),
+                    at["where"],
+                    negated,
+                ),
+            ]
+    return _listed(who, verb, phrase, negated)
+
+
+def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    if verb.sort == "list":
+        phrase = values.without_purpose(phrase)
+        if (
+            verb.predicate in ("likes", "owns", "uses", "plays")
+            and verb.event is False
+            and len(phrase.split()) > 7
+        ):
+            return []
+        return [Draft(who.name, verb.predicate, item, negated) for item in values.items(phrase)]
+    return [Draft(who.name, verb.predicate, values.without_article(phrase), negated)]
+
+
+def _employment(who: Referent, phrase: str, negated: bool) -> list[Draft]:
+    phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
+    if (
+        re.match(
+            r"(?:my|the|our|a|an|home|work|early|school|here|there|night|it|soon|in)\b", phrase
+        )
+        and negated
+    ):
+        return []
+    role = re.match(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$", phrase)
+    where = role["where"] if role else phrase
+    drafts = [Draft(who.name, "works at", values.without_article(where), negated)]
+    return [*drafts, Draft(who.name, "title", role["role"], negated)] if role else drafts
+
+
+def _changed(subject: str, change: changes.Change, scene: Scene) -> list[Draft]:
+    who = referent(subject, scene)
+    if not who:
+        return []
+    old = [Draft(who.name, change.predicate, item, True, since=change.when) for item in change.old]
+    new = [Draft(who.name, change.predicate, item, since=change.when) for item in change.new]
+    return _with_topic(who, [*old, *new], scene)
+
+
+def _having(subject: str, having: changes.Having, scene: Scene) -> list[Draft]:
+    who = referent(subject, scene)
+    if not who or (who.kind == "thing" and having.predicate == "has"):
+        return []
+    return _with_topic(
+        who,
+        [Draft(who.name, having.predicate, item, having.negated) for item in having.what],
+        scene,
+    )
+
+
+def _adopted(subject: str, adopted: changes.Adoption, scene: Scene) -> list[Draft]:
+    who = referent(subject, scene)
+    if not who or who.kind != "me":
+        return []
+    scene.pet = adopted.animal
+    if adopted.name:
+        named = [Draft(scene.me, adopted.animal, adopted.name)]
+        breed = [Draft(adopted.name, "breed", adopted.breed)] if adopted.breed else []
+        scene.pet, scene.topic = "", adopted.name
+        return [*named, *breed]
+    scene.breed = adopted.breed
+    return [Draft(UNNAMED, "breed", adopted.breed)] if adopted.breed else [Draft(UNNAMED, "", "")]
+
+
+def _with_topic(who: Referent, drafts: list[Draft], scene: Scene) -> list[Draft]:
+    if not drafts:
+        return []
+    if who.kind in ("person", "relative", "pet") and who.name != UNNAMED:
+        scene.topic = who.name
+    return [*who.drafts, *drafts]
+
+
+def _look_at(subject: str, found: list[Draft], scene: Scene) -> None:
+    if found:
+        who = referent(subject, scene)
+        if who and who.kind in ("person", "relative", "pet") and who.name != UNNAMED:
+            scene.topic = who.name
+
+
+__all__ = ["english_drafts", "words"]

@@ -1,0 +1,90 @@
+"""Sentences that state nothing: questions, what might be, wishes, orders, talk."""
+
+import re
+
+_KO_ASKS = re.compile(
+    r"(?:[?？]|(?:[을를]까|ㄹ까|[할갈볼살될올줄쓸먹일릴킬칠탈]까|니|냐|나요|가요|는지"
+    r"|은지|ㄴ지|던가|더라고?요?"
+    r"|했지|였지|었지|였더라|을래|ㄹ래|[할갈볼살쓸줄]래))[\s.!~]*$"
+)
+_KO_ASK_WORDS = re.compile(
+    r"(?:뭐|뭔|무엇|무슨|언제|어디|누구|누가|왜|어떻게|어떤|얼마|몇|어느)(?=[\s가-힣]*"
+    r"(?:지|더라|냐|니|까|나|야|어|아|요|래)[\s.!~?]*$)"
+)
+_KO_KNOWS = re.compile(r"(?:는지|은지|인지|였는지|던지)\s*(?:알|궁금|모르|기억|확인|봐)")
+_KO_UNREAL = re.compile(
+    r"만약|만일|혹시|아마|어쩌면|글쎄|언젠|왠지|설마"
+    r"|[가-힣](?:다면|라면|으면|면)(?=[\s,])|텐데|좋겠|싶[다어은네]|싶습|고 싶"
+    r"|(?:수도|지도)\s*(?:있|모)|[ㄹ을]지도|[가-힣]지도 (?:몰|모)|모르겠|것 같|거 같"
+    r"|듯(?:해|하|싶|요|\s*$)"
+    r"|고민\s*(?:중|하|이|돼|되)|생각\s*(?:중|이야)|[을할갈볼살올먹쓸줄릴까]까\s*(?:봐"
+    r"|하|해|생각|싶|고민)"
+    r"|려고|려는|려다|[을할갈볼살올먹쓸일]\s*(?:뻔|걸|뿐|만|참)|겠(?:다|어|네|지|는|습|음|죠|거)"
+    r"|[할갈볼살을릴킬칠]\s*(?:거야|거다|거예요|겁니다|계획|생각|예정)|카더라|소문|상상|가정"
+    r"|는 척|은 척|ㄴ 척|농담"
+)
+_KO_ORDERS = re.compile(
+    r"(?:[아어해려라워와줘봐]|어서|아서)?\s*(?:줘|주라|주세요|줄래|주실래요?|주십시오"
+    r"|달라|부탁해|부탁해요|부탁드\S*"
+    r"|하자|가자|보자|먹자|해라|하세요|가세요|보세요|해봐|하렴|십시오)[\s.!~]*$"
+)
+_KO_TALK = re.compile(
+    r"(?:^|\s)(?:안녕|고마|감사|미안|죄송|반가|수고|잘\s?자|잘\s?가|축하|힘내|대박|헐|굿"
+    r"|배고|졸려|피곤"
+    r"|심심|짜증|죽겠|화이팅|파이팅|웃기|좋은\s?(?:아침|저녁|하루|밤))"
+)
+_EN_ASKS = re.compile(
+    r"[?？]\s*$|^(?:what|when|where|who|whom|whose|which|why|how|do|does|did|is|are|am"
+    r"|was|were|can|could"
+    r"|will|would|should|shall|have|has|had|may|might|don['’]t|doesn['’]t|didn['’]t"
+    r"|isn['’]t|aren['’]t"
+    r"|wasn['’]t|won['’]t|can['’]t)\b(?!\s+(?:is|are)\b)",
+    re.IGNORECASE,
+)
+_EN_UNREAL = re.compile(
+    r"\b(?:if|unless|suppose|supposing|imagine|what if|wish|hope|hoping|might|may|maybe"
+    r"|perhaps|possibly|probably"
+    r"|would|wouldn['’]t|should|shouldn['’]t|could|couldn['’]t|someday|some day|one day"
+    r"|rumou?rs?|who knows"
+    r"|not sure|no idea|wonder|wondering|thinking (?:about|of)|think about|thought about"
+    r"|considering|consider"
+    r"|plan(?:ning|s)? (?:to|on)|going to|gonna|wanna|want(?:s|ed)? to"
+    r"|would(?:n't)? like|dreams? of|dreaming"
+    r"|seems?|apparently not|i guess|i think|i believe|let['’]?s|pretend|hypothetically"
+    r"|in theory|as if"
+    r"|almost|nearly|feel like|feels like|looks like|sounds like|kidding|joking|need to"
+    r"|have to|has to|ought)\b"
+    r"|\b(?:i|we|he|she|they|you|it)['’](?:d|ll)\b|\b(?:will|won['’]t)\b",
+    re.IGNORECASE,
+)
+_EN_MONTH_MAY = re.compile(
+    r"\b(?:in|since|until|from|by|on|last|next|of)\s+May\b|\bMay\s+\d|\d\s+May\b"
+)
+_EN_ORDERS = re.compile(
+    r"^(?:please\s+)?(?:remind|tell|show|give|help|find|search|summari[sz]e|explain"
+    r"|write|list|translate|make|set"
+    r"|add|create|send|call|check|look|forget|delete|wake|try|stop|start|go|come|keep"
+    r"|book|order|buy|play|open"
+    r"|turn|read|ask|wait|guess|listen|thank|thanks|hi|hello|hey|good (?:morning|night"
+    r"|evening|afternoon)|bye"
+    r"|congrat\w*|sorry|ugh|lol|haha|wow|omg|ok|okay|cool|nice|great|yes|no|nope"
+    r"|yeah)\b(?!\s*,?\s*(?:my|i|i'm|the"
+    r"|our|it's)\b)",
+    re.IGNORECASE,
+)
+
+
+def korean_states(sentence: str) -> bool:
+    """May the Korean sentence be read as a statement of what is so?"""
+    if _KO_ASKS.search(sentence) or _KO_KNOWS.search(sentence) or _KO_ORDERS.search(sentence):
+        return False
+    if _KO_ASK_WORDS.search(sentence) or _KO_UNREAL.search(sentence):
+        return False
+    return not _KO_TALK.search(sentence)
+
+
+def english_states(sentence: str) -> bool:
+    """May the English sentence be read as a statement of what is so?"""
+    if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
+        return False
+    return not _EN_UNREAL.search(_EN_MONTH_MAY.sub(" ", sentence))

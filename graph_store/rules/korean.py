@@ -1,0 +1,257 @@
+"""What a Korean sentence states: its clauses from the end, where the verb is, to the subject."""
+
+import re
+from dataclasses import replace
+
+from graph_store.rules import korean_values as values
+from graph_store.rules import korean_words as words
+from graph_store.rules.draft import UNNAMED, Draft, Scene
+from graph_store.rules.korean_acts import acts
+from graph_store.rules.korean_copula import copula
+from graph_store.rules.korean_particles import phrases, plain_name, split_mark
+
+_LEAD = re.compile(
+    r"^(?:(?:아 맞다|아 참|참고로|그리고|근데|그런데|그래서|사실은?|아니야?|아니다"
+    r"|아니요|아니에요|아|어|음|응|네|맞아|맞다|참|있잖아|저기|안녕하세요|기억해\s?(?:줘"
+    r"|둬|주세요)?|메모해\s?(?:줘|둬)?|메모|정정|정정할게|참고"
+    r"|(?:내가 |제가 )?(?:말했나|말했었나)|(?:\S+(?:이|가|은|는|께서)\s)?(?:그러는데"
+    r"|그러던데|말하는데|말하길|하는 말이|말로는|얘기로는)|들었는데|들으니까?|듣기로는?"
+    r"|알고 보니|듣자 하니|요즘|지금은?|이제는?|현재|최근에"
+    r"|아까 말한 거|오늘부터|드디어|결국)(?=[\s,:.!])[\s,:.!]*)+",
+)
+_KEEP = re.compile(
+    r"(?:,?\s*(?:라고|다고|이라고)?\s*(?:꼭\s|좀\s|잘\s)?(?:기억해|기억해\s?줘"
+    r"|기억해\s?주세요|기억해\s?둬|기억\s?좀|메모해\s?줘|메모해\s?둬|저장해\s?줘"
+    r"|적어\s?줘|적어\s?둬|잊지\s?마|알아\s?둬|외워\s?둬|기억해\s?주라|기억해\s?줄래"
+    r"|메모해\s?주세요|저장해\s?주세요|적어\s?주세요))[요]?[\s.!~]*$"
+)
+_SAYING = re.compile(
+    r"(?:(?P<copula>이?라)고|(?P<verb>[가-힣][다])고|(?P<fact>[는은ㄴ인한]) (?:거|것|걸"
+    r"|것을))\s*(?:를|을)?$"
+)
+_BUT = re.compile(
+    r"^(?P<before>.*?)(?P<wrong>\S+(?: \S+){0,3}?)(?:(?:이|가)?\s+아니라|(?:이"
+    r"|가)?\s+아니고|\s*말고)\s*,?\s+(?P<rest>.+)$"
+)
+_MISTAKE = re.compile(
+    r"^(?:아까|방금|전에|저번에)?\s*(?P<before>.+?)(?:이?라고)\s+(?:했는데|말했는데"
+    r"|했었는데|한 거|했지만|말한 거)[\s,]*(?:(?:잘못|틀리게)\s?(?:말했|얘기했"
+    r"|적었)[가-힣]*|틀렸[가-힣]*|아니[가-힣]*|착각했[가-힣]*"
+    r"|실수[가-힣]*)?[\s,.]*(?P<right>.*)$"
+)
+_NOT = re.compile(
+    r"^(?P<before>.+?)(?:이|가)\s+(?:아니(?:야|에요|다|고|며|지만|거든|래|셔)|아닙니다"
+    r"|아님)[가-힣]{0,2}$"
+)
+_JOIN = re.compile(
+    r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서"
+    r"|면서)(?P<comma>,?)\s+(?=\S)"
+)
+_NO_JOIN = re.compile(
+    r"(?:창고|광고|최고|중고|재고|냉장고|금고|차고|경고|로고|보고|원고|사고|국고|비고"
+    r"|학교고|다고|라고|냐고|자고|그리고|그러고|말고|빼고|하고|가면서|그러면서"
+    r"|이며느리)$"
+)
+_HADA = re.compile(
+    r"(?:좋아|싫어|사용|이용|근무|일|전공|수집|담당|복용|운영|거주|선호|이사|졸업|연주"
+    r"|퇴사|결혼|구사|입사|이직|관리|취직|유학|승진|잘|안|못)\s?하고$"
+)
+_HELD = re.compile(r"^(?:있|계[시셔]|싶|나서|나니|다[니녀]|가고|가는)")
+_ANNOUNCE = re.compile(
+    r"^(?P<what>.+?)(?:을|를)?\s*(?:기억해|메모해|저장해|적어|외워|알아)\s?(?:줘|둬"
+    r"|주세요|두세요|주라)[요]?$"
+)
+
+
+def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
+    """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
+    sentence = _LEAD.sub("", sentence.strip(" .!~"))
+    mistaken = _mistake(sentence, scene)
+    if mistaken:
+        return mistaken
+    found: list[Draft] = []
+    subject = ""
+    for clause in clauses(sentence):
+        said, subject = _clause(clause, subject, found, scene)
+        found += said
+    _look_at(found, subject, scene)
+    return found
+
+
+def announced(sentence: str, scene: Scene) -> str | None:
+    """What the sentence asks to keep: a statement to read, or an attribute whose value follows.
+
+    None where it asks nothing of the kind; an empty string where only the attribute is named.
+    """
+    match = _ANNOUNCE.match(sentence.strip(" .!~"))
+    if not match:
+        return None
+    what = _LEAD.sub("", match["what"].strip(" ,"))
+    said = _SAYING.search(what)
+    if said:
+        left = what[: said.start()]
+        return _plainly(left, said)
+    if values.complement(what) or len(what.split()) > 5:
+        return what
+    scene.announced = what
+    return ""
+
+
+def _plainly(left: str, said: re.Match[str]) -> str:
+    """What is quoted, as a sentence of its own: 산다고, 채식주의자인 거, 못 먹는 거."""
+    if said["verb"]:
+        return f"{left}{said['verb']}"
+    if said["copula"] or said["fact"] == "인":
+        return f"{left}입니다"
+    return f"{left}{said['fact']}데"
+
+
+def clauses(sentence: str) -> list[str]:
+    found, start = [], 0
+    for join in _JOIN.finditer(sentence):
+        word = sentence[start : join.end("mark")].split(" ")[-1]
+        if _NO_JOIN.search(word) and not _HADA.search(sentence[start : join.end("mark")]):
+            continue
+        if _HELD.match(sentence[join.end() :]):
+            continue
+        found.append(sentence[start : join.end("mark")].strip())
+        start = join.end()
+    return [*found, sentence[start:].strip()]
+
+
+def _clause(
+    clause: str, subject: str, before: list[Draft], scene: Scene
+) -> tuple[list[Draft], str]:
+    """The clause's drafts, and its subject for the next clause that has none of its own."""
+    clause = _LEAD.sub("", clause.strip(" ,"))
+    but = _BUT.match(clause)
+    if but:
+        return _contrasted(but, subject, before, scene)
+    denied = _NOT.match(clause)
+    if denied:
+        return _copula(denied["before"], subject, True, scene)
+    value = values.complement(clause)
+    if value:
+        found, about = _copula(value, subject, False, scene)
+        if found:
+            return found, about
+    said, about = acts(clause, subject, before, scene)
+    if said or value:
+        return said, about
+    return _noted(clause, subject, scene)
+
+
+def _copula(text: str, subject: str, negated: bool, scene: Scene) -> tuple[list[Draft], str]:
+    """`text` is "A는 B": cut behind the first particle of a topic."""
+    cuts = _topics(text)
+    for about, value in cuts:
+        found = copula(about, value, negated, scene)
+        if found:
+            named = re.search(r"(?:이름|성함)$", about)
+            return found, found[-1].object if named else about
+    if cuts:
+        return [], cuts[0][0]
+    if scene.announced:
+        about, scene.announced = scene.announced, ""
+        return copula(about, text, negated, scene), about
+    return _unspoken(text, subject, negated, scene), subject
+
+
+def _topics(text: str) -> list[tuple[str, str]]:
+    """Every way to cut subject and value: behind 은, 는 first, then behind 이, 가."""
+    parts = text.split()
+    found: list[tuple[int, int, str, str]] = []
+    for index, word in enumerate(parts[:-1]):
+        cut = split_mark(word)
+        if cut.mark in ("은", "는", "이", "가", "도", "께서", "께서는"):
+            about = " ".join([*parts[:index], cut.words])
+            order = 0 if cut.mark in ("은", "는", "께서는") else 1
+            found.append((order, index, about, " ".join(parts[index + 1 :])))
+        elif index == 0 and word in ("나", "저", "난", "전"):
+            found.append((2, index, word, " ".join(parts[1:])))
+    return [(about, value) for *_, about, value in sorted(found)][:3]
+
+
+def _unspoken(text: str, subject: str, negated: bool, scene: Scene) -> list[Draft]:
+    """A value alone: of the clause before, of a pet still unnamed, of whom was just spoken of."""
+    if scene.pet and words.is_breed(text):
+        return [Draft(UNNAMED, "품종", text, negated)]
+    if scene.pet and values.age_of(text):
+        return [Draft(UNNAMED, "나이", text, negated)]
+    if subject:
+        return copula(subject, text, negated, scene)
+    if scene.topic:
+        return copula(scene.topic, text, negated, scene)
+    return []
+
+
+def _noted(clause: str, subject: str, scene: Scene) -> tuple[list[Draft], str]:
+    """내 생일은 4월 17일: a note without its ending, where the attribute leaves no doubt."""
+    for about, value in _topics(clause):
+        known = about.split()[-1] in words.ATTRIBUTES
+        if (
+            known
+            and re.search(r"\d|[A-Za-z]", value)
+            and not re.search(r"[다어아해요지네]$", value)
+        ):
+            return copula(about, value, False, scene), about
+    return [], subject
+
+
+def _contrasted(
+    but: re.Match[str], subject: str, before: list[Draft], scene: Scene
+) -> tuple[list[Draft], str]:
+    """A가 아니라 B: the clause is read with B, and what has B is denied with A."""
+    left, wrong, rest = but["before"], but["wrong"], but["rest"]
+    topics = _topics(f"{left}{wrong} x")
+    if topics:
+        about, behind = topics[0]
+        wrong = behind.removesuffix(" x")
+        left = f"{left}{but['wrong']}"[: -len(wrong)] if wrong else left
+        wrong = wrong or but["wrong"]
+    wrong = _unmarked(wrong)
+    right, about = _clause(f"{left.rstrip()} {rest}".strip(), subject, before, scene)
+    denied = [draft for draft in (_instead(one, wrong, rest) for one in right) if draft]
+    return [*denied, *right], about
+
+
+def _unmarked(words_: str) -> str:
+    *rest, last = words_.split()
+    cut = split_mark(last)
+    return " ".join([*rest, cut.words if cut.mark in ("이", "가") else last])
+
+
+def _instead(draft: Draft, wrong: str, rest: str) -> Draft | None:
+    if rest.startswith(draft.object):
+        return replace(draft, object=wrong, negated=True)
+    first = split_mark(rest.split()[0]).words
+    if draft.subject in (first, plain_name(first)):
+        return replace(draft, subject=wrong, negated=True)
+    return None
+
+
+def _mistake(sentence: str, scene: Scene) -> list[Draft]:
+    """아까 회식 장소 7층이라고 했는데 잘못 말했어, 9층이야."""
+    match = _MISTAKE.match(sentence)
+    right = values.complement(match["right"]) if match and match["right"] else None
+    if not match or not right:
+        return []
+    parts = match["before"].split()
+    for cut in range(len(parts) - 1, 0, -1):
+        about = split_mark(parts[cut - 1])
+        marked = about.words if about.mark in ("은", "는", "이", "가") else parts[cut - 1]
+        subject = " ".join([*parts[: cut - 1], marked])
+        wrong = copula(subject, " ".join(parts[cut:]), True, scene)
+        positive = copula(subject, right, False, scene)
+        if wrong and positive and wrong[-1].predicate == positive[-1].predicate:
+            return [wrong[-1], *positive]
+    return []
+
+
+def _look_at(found: list[Draft], subject: str, scene: Scene) -> None:
+    """Remember a person or pet the sentence was about, for the next one that names nobody."""
+    about = [draft.subject for draft in found if draft.subject not in (scene.me, UNNAMED)]
+    scene.topic = ""
+    if about and len(phrases(about[-1])) == 1 and found[-1].subject == about[-1]:
+        living = found[-1].predicate not in ("시간", "위치", "층", "가격")
+        scene.topic = about[-1] if living else ""

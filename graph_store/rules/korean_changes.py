@@ -1,0 +1,124 @@
+"""Korean change: moved, switched, quit, promoted, adopted; and there is, there is not."""
+
+import re
+from dataclasses import dataclass
+
+from graph_store.rules import korean_words as words
+from graph_store.rules.korean_particles import items
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A verb of change at the end of a clause, and what stands before it."""
+
+    kind: str
+    before: str
+
+
+_T = r"[가-힣]{0,5}$"
+_EVENTS = (
+    (
+        "move",
+        re.compile(rf"(?:^|(?<=\s))이사\s?(?:를\s)?(?:했|갔|왔|하고|가서|와서|하셨|가셨){_T}"),
+    ),
+    (
+        "job",
+        re.compile(rf"(?:^|(?<=\s))(?:이직|입사|취직|취업)(?:을\s)?\s?(?:했|하고|하셨|됐){_T}"),
+    ),
+    (
+        "transfer",
+        re.compile(
+            rf"(?:^|(?<=\s))(?:옮겼|옮기고|옮기셨|발령\s?났|발령\s?받았|이동했|갈아탔|전환했|바꿨"
+            rf"|바꾸고|교체했|넘어갔|넘어왔){_T}"
+        ),
+    ),
+    (
+        "quit",
+        re.compile(
+            rf"(?:^|(?<=\s))(?:그만두[고셨]|그만뒀|그만\s다|관뒀|관두고|퇴사했|퇴사하고|때려치웠"
+            rf"|퇴직했){_T}"
+        ),
+    ),
+    ("stop", re.compile(rf"(?:^|(?<=\s))(?:끊었|끊고|끊으셨){_T}")),
+    (
+        "promote",
+        re.compile(
+            rf"(?:^|(?<=\s))(?:승진(?:을\s)?\s?(?:했|하고|하셨|됐)|진급했|임명됐|(?:이"
+            rf"|가)?\s?(?:됐|되었|되셨)){_T}"
+        ),
+    ),
+    (
+        "build",
+        re.compile(
+            rf"(?:^|(?<=\s))(?:짰|짜여 있|짜여져 있|개발했|만들었|만들어졌|작성했|작성됐|구현했"
+            rf"|구축했){_T}"
+        ),
+    ),
+    ("sell", re.compile(rf"(?:^|(?<=\s))(?:팔았|팔고|처분했|팔아버렸){_T}")),
+    ("marry", re.compile(rf"(?:^|(?<=\s))결혼(?:했|하셨){_T}")),
+    ("adopt", re.compile(rf"(?:^|(?<=\s))(?:입양했|입양하|데려왔|데려오|분양받았|생겼){_T}")),
+    (
+        "move later",
+        re.compile(
+            r"(?:^|(?<=\s))이사\s?(?:가|해|간다|가요|해요|합니다|갑니다|하기로 했어|가기로 했어)$"
+        ),
+    ),
+)
+_ALLERGY = re.compile(
+    r"^(?P<before>.*?)\s?(?:알레르기|알러지|알레지)(?:가|는|도)?\s*(?:심하게\s|좀\s"
+    r"|아주\s)?(?P<verb>있|없|심[해한하])[가-힣]{0,5}$"
+)
+_EXISTS = re.compile(
+    r"^(?P<before>.*?)\s?(?P<verb>있|없)(?:[어다대음고지]|으[셔시신]|는데|습니다|거든"
+    r"|지만)[가-힣]{0,4}$"
+)
+
+
+def event_in(clause: str) -> Event | None:
+    for kind, rule in _EVENTS:
+        match = rule.search(clause)
+        if match:
+            return Event(kind, clause[: match.start()].strip())
+    return None
+
+
+def allergy_in(clause: str) -> tuple[str, bool] | None:
+    """What stands before the allergy, and whether there is none."""
+    match = _ALLERGY.match(clause)
+    return (match["before"].strip(), match["verb"] == "없") if match else None
+
+
+def existence_in(clause: str) -> tuple[str, bool] | None:
+    match = _EXISTS.match(clause)
+    return (match["before"].strip(), match["verb"] == "없") if match else None
+
+
+def moved_kind(subject: str, new: str, verb: str) -> str:
+    """What changes when somebody goes over to `new`: the team, the tool or the employer."""
+    if words.TEAMS.search(new):
+        return "소속"
+    if (
+        words.TOOLS.search(new)
+        or subject.startswith("우리 ")
+        or verb in ("바꿨", "갈아탔", "전환했", "교체했")
+    ):
+        return "사용한다"
+    return "직장"
+
+
+def given_up(thing: str) -> str:
+    """The predicate that ends when somebody gives the thing up."""
+    if words.TOBACCO.search(thing):
+        return "피운다"
+    if words.LESSONS.search(thing):
+        return (
+            "다닌다"
+            if thing.endswith(("학원", "헬스", "헬스장", "수영", "요가", "필라테스"))
+            else "한다"
+        )
+    if words.DRINKS.search(thing):
+        return "마신다"
+    return "복용한다" if words.MEDICINES.search(thing) else "먹는다"
+
+
+__all__ = ["Event", "allergy_in", "event_in", "existence_in", "given_up", "items", "moved_kind"]

@@ -1,0 +1,222 @@
+"""Korean "A는 B야": which attribute of whom the sentence gives, by the forms of A and B."""
+
+import re
+from collections.abc import Callable
+
+from graph_store.rules import korean_values as values
+from graph_store.rules import korean_words as words
+from graph_store.rules.draft import UNNAMED, Draft, Scene
+from graph_store.rules.korean_nouns import Referent, owner_and_attribute, referent
+from graph_store.rules.korean_particles import items, plain_name
+
+_NAMES = frozenset({"이름", "성함", "본명", "성명"})
+_TASTE = re.compile(
+    r"^(?P<what>(?:제일 |가장 )?(?P<verb>좋아하|싫어하|아끼|즐겨 \S+"
+    r"|자주 \S+)는\s+(?P<kind>\S+))$"
+)
+_ORIGIN = re.compile(r"^(?P<where>.+?)\s*출신$")
+_MEMBER = re.compile(r"^(?P<where>.+?)\s*(?:소속|팀원|직원|멤버)$")
+_BLOOD = re.compile(r"^(?:Rh[+-]?\s?)?(?:A|B|O|AB)형$")
+_MBTI = re.compile(r"^[EI][NS][FT][JP]$")
+_MINE = re.compile(r"^(?:내|제|우리|저희)\s+(?P<relation>\S+(?: \S+)?)$")
+_CITIZEN = re.compile(
+    r"^(?P<land>[가-힣]{2,}(?:국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|태국"
+    r"|인도))\s?(?:사람|인)$"
+)
+_RELATION = words.RELATIVES | words.PEOPLE | words.PETS
+
+
+def copula(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """What "subject는 value이다" says; nothing where the forms don't show what is meant."""
+    value = values.without_soft(value)
+    if not value or len(value.split()) > 12 or not subject.strip():
+        return []
+    found = _attribute(subject, value, negated, scene)
+    if found is None:
+        who = referent(subject, scene)
+        found = _of(who, value, negated, scene) if who else []
+    return found
+
+
+def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft] | None:
+    """The value of a named attribute; None where the subject is no attribute of anybody."""
+    taste = _taste(subject, value, negated, scene)
+    if taste:
+        return taste
+    parts = owner_and_attribute(subject, scene)
+    if not parts:
+        return None
+    owner, attribute = parts
+    if attribute in _NAMES:
+        return [*owner.drafts, *_name(owner, attribute, value, negated, scene)]
+    if words.ends_with(attribute, _RELATION) and not _is_relation_value(attribute, value):
+        return None
+    known = attribute.split()[-1] in words.ATTRIBUTES
+    if not known and (_has_place_or_time(attribute, value) or values.is_evaluation(value)):
+        return None
+    if values.is_evaluation(value) and not known:
+        return []
+    if attribute.split()[-1] in ("장소", "위치") and values.is_floor(value):
+        return None
+    listed = (
+        items(value)
+        if attribute.split()[-1] in ("취미", "특기", "언어", "스택", "전공")
+        else [value]
+    )
+    return [*owner.drafts, *(Draft(owner.name, attribute, item, negated) for item in listed)]
+
+
+def _taste(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """내가 제일 좋아하는 음식은 갈비찜이야."""
+    match = re.match(
+        r"^(?:(?P<who>.+?)(?:이|가)\s+)?(?P<rest>(?:제일 |가장 |특히 )?(?:좋아하|싫어하"
+        r"|즐겨 \S+|아끼)는 \S+(?: \S+)?)$",
+        subject,
+    )
+    if not match:
+        return []
+    who = referent(match["who"], scene) if match["who"] else Referent(scene.me, "me")
+    if not who:
+        return []
+    predicate = re.sub(r"^(?:제일|가장|특히)\s+", "", match["rest"])
+    return [*who.drafts, *(Draft(who.name, predicate, item, negated) for item in items(value))]
+
+
+def _name(owner: Referent, attribute: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    if owner.name == UNNAMED:
+        return [Draft(scene.me, _pet_word(scene), value, negated)]
+    if owner.noun and not owner.drafts:
+        return [Draft(scene.me, owner.name, value, negated)]
+    if len(owner.drafts) > 1 or (
+        owner.drafts and owner.drafts[-1].object == owner.name and " " in owner.name
+    ):
+        naming = owner.drafts[-1]
+        return [Draft(naming.subject, naming.predicate, value, negated)]
+    return [Draft(owner.name, attribute, value, negated)]
+
+
+def _pet_word(scene: Scene) -> str:
+    return scene.pet
+
+
+def _is_relation_value(attribute: str, value: str) -> bool:
+    """내 남편은 이재욱이야 names him; 내 남편은 의사야 says what he is."""
+    plain = value.replace(" ", "")
+    if (
+        values.age_of(value)
+        or values.is_time(value)
+        or words.is_job(value)
+        or plain in words.BREEDS
+        or plain in words.TITLES
+    ):
+        return False
+    if (
+        value in words.DIETS
+        or words.TEAMS.search(value)
+        or _ORIGIN.match(value)
+        or _BLOOD.match(value)
+        or _MBTI.match(value)
+    ):
+        return False
+    return (
+        values.is_name(value)
+        and value not in _RELATION
+        and not _CITIZEN.match(value)
+        and len(value) <= 12
+    )
+
+
+def _has_place_or_time(attribute: str, value: str) -> bool:
+    if words.EVENTS.search(attribute):
+        return values.is_time(value) or values.is_place(value)
+    return bool(words.PLACES.search(attribute)) and values.is_place(value)
+
+
+Reading = Callable[[Referent, str, bool, Scene], list[Draft]]
+
+
+def _of(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    readings: tuple[Reading, ...] = (_breed, _being, _relation, _work, _role, _where)
+    for reading in readings:
+        found = reading(who, value, negated, scene)
+        if found:
+            return [*who.drafts, *found]
+    return []
+
+
+def _breed(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    return (
+        [Draft(who.name, "품종", value, negated)]
+        if words.is_breed(value) and who.kind != "me"
+        else []
+    )
+
+
+def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    if who.kind == "thing":
+        return []
+    origin, member, citizen = _ORIGIN.match(value), _MEMBER.match(value), _CITIZEN.match(value)
+    forms = (
+        ("나이", values.age_of(value)),
+        ("출생 연도", values.birth_year(value)),
+        ("출신", origin["where"] if origin else ""),
+        ("소속", member["where"] if member else ""),
+        ("혈액형", value if _BLOOD.match(value) else ""),
+        ("MBTI", value if _MBTI.match(value) else ""),
+        ("식단", value if value in words.DIETS else ""),
+        ("국적", citizen["land"] if citizen else ""),
+    )
+    return [Draft(who.name, predicate, found, negated) for predicate, found in forms if found][:1]
+
+
+def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """소라는 내 여동생이야."""
+    match = _MINE.match(value)
+    if not match or not words.ends_with(match["relation"], _RELATION):
+        return []
+    return [Draft(scene.me, match["relation"], who.name, negated)]
+
+
+def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    if who.kind in ("thing", "pet"):
+        return []
+    plain = re.sub(r"^.*\s(?:온|오신|된|되신)\s+", "", value)
+    if words.TEAMS.search(plain):
+        return [Draft(who.name, "소속", plain, negated)]
+    if plain.replace(" ", "") in words.TITLES and not (
+        plain in words.JOBS and plain not in ("팀장", "부장", "과장", "대리", "원장", "사장")
+    ):
+        return [Draft(who.name, "직책", plain, negated)]
+    if plain.split()[-1] in words.TITLES and len(plain.split()) == 2 and not words.is_job(plain):
+        return [Draft(who.name, "직책", plain, negated)]
+    return (
+        [Draft(who.name, "직업", plain, negated)]
+        if words.is_job(plain) and len(plain.split()) <= 4
+        else []
+    )
+
+
+def _role(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """PM은 Noah야: the role belongs to the one it names."""
+    role = who.name.removeprefix("우리 ")
+    if who.kind == "me" or role.replace(" ", "") not in words.TITLES or not values.is_name(value):
+        return []
+    return [Draft(plain_name(value), "역할", role, negated)]
+
+
+def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """The time of an event, the place of a thing, the price of what is sold."""
+    if who.kind in ("me", "relative", "pet"):
+        return []
+    scene.thing = who.name
+    if values.is_floor(value):
+        return [Draft(who.name, "층", value, negated)]
+    if values.is_floor(value.split()[-1]):
+        return [Draft(who.name, "위치", value, negated)]
+    if values.is_amount(value):
+        return [Draft(who.name, "가격", value, negated)]
+    if values.is_time(value):
+        return [Draft(who.name, "시간", value, negated)] if who.kind == "thing" else []
+    if values.is_place(value) and (words.PLACES.search(who.name) or words.EVENTS.search(who.name)):
+        return [Draft(who.name, "위치", value, negated)]
+    return []

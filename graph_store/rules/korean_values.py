@@ -1,0 +1,139 @@
+"""What a Korean phrase is by its form: a time, a place, an age, a name; the endings of 이다."""
+
+import re
+
+from graph_store.rules.korean_particles import has_final
+from graph_store.rules.korean_words import BREEDS, FINAL_I, JOBS, PLACES, TITLES
+
+_TIME = re.compile(
+    r"(?:^|\s)(?:매주|매일|매달|매월|매년|격주|평일|주말|오전|오후|아침|점심|저녁|밤"
+    r"|새벽|정오|자정|오늘|내일|모레|글피|이번\s?주|다음\s?주|이번\s?달|다음\s?달|음력"
+    r"|양력)"
+    r"|[월화수목금토일]요일|\d{1,2}\s?시(?!간)|\d{1,2}월|\d{1,2}일(?!\s?차)|\d{1,2}:\d\d"
+    r"|\d{4}년|\d{4}-\d\d-\d\d|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한"
+    r"|열두)\s?시"
+)
+_NUMBER = (
+    r"(?:\d{1,3}|[가-힣]{0,2}(?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉|열"
+    r"|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔))"
+)
+_AGE = re.compile(rf"^(?:만\s?)?(?P<age>{_NUMBER}\s?(?:살|세|개월))$")
+_BORN = re.compile(r"^(?P<year>\d{2,4}년)생$")
+_AMOUNT = re.compile(
+    r"^(?:약|월|연|한\s?달|매달|1인당|인당|개당|총)?\s*[\d,.]+\s?(?:억|만|천"
+    r"|백)?\s?(?:[\d,.]+\s?(?:만|천|백)\s?)?(?:원|달러|유로|엔|위안)$|^\d.*\s?원$"
+)
+_FLOOR = re.compile(r"^(?:지하\s?)?\d{1,3}층$")
+_PLACE = re.compile(
+    r"(?:\d층|출구|옆|앞|뒤|근처|건너편|맞은편|위|아래|안쪽|바깥|입구|사거리|네거리|골목"
+    r"|[가-힣]{1,}(?:역|동|구|시|군|읍|면|리|로|길|대로|타워|빌딩|센터|상가|단지|아파트"
+    r"|플라자|몰)(?:\s?\d[\d-]*(?:호|층|번지|동)?)?|\d+호|왼쪽|오른쪽|서랍|책상|선반"
+    r"|베란다|거실|현관|지하)$"
+)
+_LATIN_NAME = re.compile(r"^[A-Z][\w.'-]*(?:\s[A-Z][\w.'-]*){0,3}$")
+_HANGUL_NAME = re.compile(r"^[가-힣]{2,5}$")
+_ENDING = re.compile(
+    r"(?P<i>이)?(?:야|에요|예요|입니다|랍니다|래요?|라고 (?:해|해요|한다|합니다|하더라)"
+    r"|라고|다|고|며|인데|ㄴ데|지만|거든요?|임|잖아요?|셔요?|세요|십니다|시고|시며|신데"
+    r"|시래|시다|시거든)$"
+)
+_IPNIDA = re.compile(
+    r"(?:입니다|인데요?|임|이랍니다|이래요?|이에요|예요|에요|이야|이다|이고요?|이며"
+    r"|이지만|이거든요?|이라고 (?:해|해요|한다|합니다|하더라)|이셔요?|이세요|이십니다"
+    r"|이시고|이신데|이시래|인 사람이야|이잖아요?)$"
+)
+_VOWEL_END = re.compile(
+    r"(?:야|고요?|며|지만|거든요?|래요?|라고 (?:해|해요|한다|합니다)|셔요?|세요|십니다"
+    r"|시고|신데|ㅂ니다)$"
+)
+_SOFT = re.compile(
+    r"^(?:올해|이제|지금|벌써|아직|곧|현재|사실|원래|아마도|바로|그냥|저희|새로|약|한"
+    r"|대략|요즘|아마|제일|진짜|정말|우리)\s+(?=\S)"
+)
+_EVALUATION = re.compile(
+    r"(?:최고|최악|천재|바보|문제|걱정|일|것|거|때문|정도|편|중|뿐|만큼|생각|느낌|기분"
+    r"|마음|상태|스타일|타입|예정|계획|수준|덕분|탓|사실|진짜|정말|별로|그대로|마찬가지"
+    r"|비슷|엉망|대박|난리|그것|이것|저것|이거|그거|저거|여기|거기|저기|누구|뭐|사람"
+    r"|거짓말|농담|시작|끝|마지막|처음"
+    r"|다음|차례|당연|필요|가능|불가능|무리|아직|벌써|최선|희망|자유|비밀|행복|사랑|인생"
+    r"|망함|폭망|꿀맛|맛집|감동|짱|굿|노답|핵심|중요|취향|자랑|보물|전부|하나|둘)$"
+)
+
+
+def is_time(phrase: str) -> bool:
+    return bool(_TIME.search(phrase)) and not re.search(r"시간$|출신|년생$", phrase)
+
+
+def age_of(phrase: str) -> str:
+    match = _AGE.match(phrase)
+    return match["age"] if match else ""
+
+
+def birth_year(phrase: str) -> str:
+    match = _BORN.match(phrase)
+    return match["year"] if match else ""
+
+
+def is_amount(phrase: str) -> bool:
+    return bool(_AMOUNT.match(phrase))
+
+
+def is_floor(phrase: str) -> bool:
+    return bool(_FLOOR.match(phrase))
+
+
+def is_place(phrase: str) -> bool:
+    return bool(_PLACE.search(phrase))
+
+
+def is_name(phrase: str) -> bool:
+    """May the phrase be a person's or a pet's name?"""
+    named = _LATIN_NAME.match(phrase) or _HANGUL_NAME.match(phrase)
+    return bool(named) and not _EVALUATION.search(phrase)
+
+
+def is_evaluation(phrase: str) -> bool:
+    """최고, 문제, 것: what is no value of anything."""
+    return bool(_EVALUATION.search(phrase))
+
+
+def is_spot(phrase: str) -> bool:
+    return bool(PLACES.search(phrase))
+
+
+def without_soft(phrase: str) -> str:
+    return _SOFT.sub("", phrase.strip())
+
+
+def is_known(phrase: str) -> bool:
+    last = phrase.split()[-1]
+    return last in JOBS or last in TITLES or last in BREEDS
+
+
+def complement(text: str) -> str | None:
+    """B of "B이다" in any of its spoken forms; None where the text does not end in one.
+
+    이 belongs to the ending behind a final consonant (도훈이야 → 도훈), but 고양이야 → 고양이.
+    """
+    text = text.strip(" .!~")
+    closed = _IPNIDA.search(text)
+    if closed and closed.start():
+        return _with_its_i(text[: closed.start()].strip(), closed.group())
+    opened = _VOWEL_END.search(text)
+    if not opened or not opened.start():
+        return None
+    left = text[: opened.start()]
+    if left.endswith(" ") or ("가" <= left[-1] <= "힣" and has_final(left[-1])):
+        return None
+    return left
+
+
+def _with_its_i(left: str, ending: str) -> str | None:
+    if not left:
+        return None
+    if ending.startswith("이") and FINAL_I.search(f"{left}이"):
+        return f"{left}이"
+    if ending.startswith("이") and not has_final(left[-1]) and "가" <= left[-1] <= "힣":
+        # 나이야 is 나이 + 야: behind a vowel 이 is the noun's own, but for 간호사이고
+        return left if is_known(left) else f"{left}이"
+    return left
