@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from graph_store.ontology import EntityType, Ontology, Predicate
+from graph_store.ontology import EntityType, Ontology, Predicate, Vocabulary
 
 _TYPES = {
     "person": EntityType(("birthday", "phone number", "email", "address")),
@@ -107,3 +107,9 @@ def default_ontology() -> Ontology:
     single = {name: Predicate(True, aliases) for name, aliases in _ONE_AT_A_TIME}
     multi = {name: Predicate(False, aliases) for name, aliases in _SIDE_BY_SIDE}
     return Ontology(entity_types=_TYPES, predicates=single | multi)
+
+
+@cache
+def default_vocabulary() -> Vocabulary:
+    """What names mean by the default."""
+    return Vocabulary(default_ontology())

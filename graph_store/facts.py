@@ -1,12 +1,13 @@
 """The facts of one person within one unit of work: what the replays gave, and how it is found."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    bindparam,
     delete,
     func,
     insert,
@@ -27,10 +28,24 @@ from graph_store.tables import facts, types
 _EDGES = select(facts.c.id, facts.c.subject_key, facts.c.object_key)
 
 
-def holding(at: int) -> ColumnElement[bool]:
+def holding(at: int | ColumnElement[int]) -> ColumnElement[bool]:
     """Whether a fact holds at this instant, in microseconds."""
     begun = or_(facts.c.valid_from.is_(None), facts.c.valid_from <= at)
     return begun & or_(facts.c.valid_until.is_(None), facts.c.valid_until > at)
+
+
+# Made once: building a query takes longer than running it.
+_OF_PAIR = select(facts).where(
+    facts.c.person_id == bindparam("person"),
+    facts.c.subject_key == bindparam("subject"),
+    facts.c.predicate_key == bindparam("predicate"),
+)
+_OF_GROUP = {True: _OF_PAIR, False: _OF_PAIR.where(facts.c.object_key == bindparam("object"))}
+_BESIDE = (
+    _OF_PAIR.where(facts.c.object_key != bindparam("object"), holding(bindparam("at")))
+    .with_only_columns(facts.c.id)
+    .limit(1)
+)
 
 
 class Facts:
@@ -41,22 +56,21 @@ class Facts:
         self._person_id = person_id
         self._mine = facts.c.person_id == person_id
 
-    def put(self, key: GroupKey, objects: Iterable[str], new: Sequence[Keyed]) -> None:
-        """Let these be all facts of a group, or of these `objects` if it is an object's own."""
-        wanted = [facts.c.subject_key == key.subject, facts.c.predicate_key == key.predicate]
-        if key.object is not None:
-            wanted.append(facts.c.object_key.in_(list(objects)))
-        rows = self._connection.execute(select(facts).where(self._mine, *wanted))
-        before = {row.id: dict(row._mapping) for row in rows}
-        after = {one.fact.id: self._row(one) for one in new}
-        gone = [one for one in before if one not in after]
-        if gone:
-            self._connection.execute(delete(facts).where(facts.c.id.in_(gone)))
-        for fact_id in before.keys() & after.keys():
-            if before[fact_id] != after[fact_id]:
-                changed = update(facts).where(facts.c.id == fact_id)
-                self._connection.execute(changed.values(after[fact_id]))
+    def put(self, new: Mapping[GroupKey, Sequence[Keyed]]) -> None:
+        """Let these be all facts of these groups."""
+        before: dict[str, dict[str, Any]] = {}
+        for key in new:
+            rows = self._connection.execute(_OF_GROUP[key.object is None], self._named(key))
+            before |= {row.id: dict(row._mapping) for row in rows}
+        after = {one.fact.id: self._row(one) for found in new.values() for one in found}
+        gone = [{"gone": one} for one in before if one not in after]
+        changed = [after[one] for one in before.keys() & after.keys() if before[one] != after[one]]
         added = [row for fact_id, row in after.items() if fact_id not in before]
+        if gone:
+            self._connection.execute(delete(facts).where(facts.c.id == bindparam("gone")), gone)
+        if changed:
+            same = update(facts).where(facts.c.id == bindparam("same"))
+            self._connection.execute(same, [row | {"same": row["id"]} for row in changed])
         if added:
             self._connection.execute(insert(facts), added)
 
@@ -111,13 +125,10 @@ class Facts:
             found |= {row.id: _keyed(row).fact for row in rows}
         return found
 
-    def coexists(self, key: GroupKey, name: str, *, at: int) -> bool:
-        """Whether another object than that of a group's subject and predicate holds then."""
-        pair = (facts.c.subject_key == key.subject, facts.c.predicate_key == key.predicate)
-        others = select(facts.c.id).where(
-            self._mine, *pair, facts.c.object_key != name, holding(at)
-        )
-        return self._connection.execute(others.limit(1)).first() is not None
+    def coexists(self, key: GroupKey, *, at: int) -> bool:
+        """Whether another object of a group's subject and predicate holds then."""
+        found = self._connection.execute(_BESIDE, self._named(key) | {"at": at})
+        return found.first() is not None
 
     def clear(self) -> None:
         """Delete all of them."""
@@ -135,6 +146,10 @@ class Facts:
             self._connection.execute(number).scalar_one(),
             self._connection.execute(entities).scalar_one(),
         )
+
+    def _named(self, key: GroupKey) -> dict[str, Any]:
+        named = {"subject": key.subject, "predicate": key.predicate, "object": key.object}
+        return {"person": self._person_id, **named}
 
     def _row(self, one: Keyed) -> dict[str, Any]:
         fact = one.fact

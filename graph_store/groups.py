@@ -1,6 +1,7 @@
 """Replaying groups in the database: statements in, facts out, and what changed by it."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,6 +9,7 @@ from graph_store.facts import Facts
 from graph_store.model import (
     INVERTED_INTERVAL,
     Change,
+    Fact,
     Group,
     GroupKey,
     Keyed,
@@ -25,6 +27,8 @@ class Aftermath:
 
     change: Change
     outcomes: Mapping[tuple[str, int], Outcome]
+    facts: Mapping[tuple[str, str, str], Sequence[Fact]]
+    """By the keys of subject, predicate and object."""
 
     def told(self, said: Said, *, beside: bool) -> Told:
         """What became of one statement; `beside`: another object of its predicate holds too."""
@@ -33,13 +37,7 @@ class Aftermath:
         if outcome is Outcome.ADDED and beside:
             outcome = Outcome.COEXIST
         key = (said.subject.key, said.predicate.key, said.object.key)
-        facts = tuple(
-            found.fact
-            for group in self.change.groups
-            if group.key.subject == key[0] and group.key.predicate == key[1]
-            for found in group.facts
-            if found.object == key[2] and one.episode in found.fact.sources
-        )
+        facts = tuple(fact for fact in self.facts.get(key, ()) if one.episode in fact.sources)
         return Told(one, outcome, facts=facts)
 
 
@@ -68,7 +66,7 @@ def coexisting(said: Iterable[Said], facts: Facts, vocabulary: Vocabulary) -> se
             continue
         told = earlier.setdefault((key.subject, key.predicate), set())
         at = micros(statement.valid_from or statement.said_at)
-        if told - {key.object} or facts.coexists(key, key.object, at=at):
+        if told - {key.object} or facts.coexists(key, at=at):
             found.add((statement.episode, statement.position))
         told.add(key.object)
     return found
@@ -83,27 +81,28 @@ def replay_groups(
     now: datetime,
 ) -> Aftermath:
     """Let the facts of these groups follow anew from their statements."""
-    groups: dict[GroupKey, Group] = {}
+    found: dict[GroupKey, Sequence[Keyed]] = {}
     outcomes: dict[tuple[str, int], Outcome] = {}
     turned: set[str] = set()
     for key in keys:
-        if key in groups:
+        if key in found:
             continue
         kept = statements.of_group(key)
         gave = replay([one.said for one in kept], single_valued=key.object is None, now=now)
-        objects = {key.object, *(one.said.object.key for one in kept)} - {None}
-        facts.put(key, [one for one in objects if one is not None], gave.facts)
         turned |= statements.mark_over(kept, gave.over)
         outcomes |= gave.outcomes
-        for part in _parts(key, objects):
-            groups[part] = Group(part, version, _facts_of(part, gave.facts))
+        found |= _by_group(key, {one.said.object.key for one in kept}, gave.facts)
+    facts.put(found)
     over = statements.all_over(turned)
     change = Change(
-        groups=tuple(groups.values()),
+        groups=tuple(Group(key, version, tuple(own)) for key, own in found.items()),
         superseded=frozenset(over),
         revived=frozenset(turned - over),
     )
-    return Aftermath(change, outcomes)
+    by_names: dict[tuple[str, str, str], list[Fact]] = defaultdict(list)
+    for one in (one for own in found.values() for one in own):
+        by_names[one.subject, one.predicate, one.object].append(one.fact)
+    return Aftermath(change, outcomes, by_names)
 
 
 def joined(first: Change, second: Change) -> Change:
@@ -117,11 +116,14 @@ def joined(first: Change, second: Change) -> Change:
     )
 
 
-def _parts(key: GroupKey, objects: Iterable[str | None]) -> list[GroupKey]:
+def _by_group(
+    key: GroupKey, objects: set[str], found: Sequence[Keyed]
+) -> dict[GroupKey, Sequence[Keyed]]:
     if key.object is None:
-        return [key]
-    return [GroupKey(key.subject, key.predicate, one) for one in objects]
-
-
-def _facts_of(key: GroupKey, found: Iterable[Keyed]) -> tuple[Keyed, ...]:
-    return tuple(one for one in found if key.object is None or one.object == key.object)
+        return {key: found}
+    groups: dict[GroupKey, list[Keyed]] = {
+        GroupKey(key.subject, key.predicate, one): [] for one in {key.object, *objects}
+    }
+    for one in found:
+        groups[GroupKey(key.subject, key.predicate, one.object)].append(one)
+    return dict(groups)

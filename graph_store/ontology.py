@@ -78,25 +78,19 @@ class OntologyChange:
 
 
 class Vocabulary:
-    """Finds what a name means; made from a whole ontology."""
+    """Finds what a name means: by a person's own entries first, else by the default's."""
 
-    def __init__(self, ontology: Ontology) -> None:
-        self._predicates: dict[str, str] = {}
-        entries = ontology.predicates
-        for name, one in entries.items():
-            for alias in one.aliases:
-                self._predicates.setdefault(fold(alias), fold(name))
+    def __init__(self, own: Ontology, *, default: "Vocabulary | None" = None) -> None:
+        self._default = default
+        self._entries = {fold(name): one for name, one in own.predicates.items()}
+        aliases = {fold(a): fold(n) for n, one in own.predicates.items() for a in one.aliases}
         # A name with an entry of its own is nobody's alias.
-        self._predicates |= {fold(name): fold(name) for name in entries}
-        self._single = {fold(name) for name, one in entries.items() if one.single_valued}
-        self._entries = {fold(name): one for name, one in entries.items()}
-        self._aliases = {_person(fold(a)): name for a, name in ontology.entity_aliases.items()}
-        self._types = {fold(name): name for name in ontology.entity_types}
+        self._predicates = aliases | {key: key for key in self._entries}
+        self._aliases = {_person(fold(a)): name for a, name in own.entity_aliases.items()}
 
     def predicate(self, name: str) -> Name:
         """The predicate that a name stands for; it is shown as it was spelt."""
-        key = fold(name)
-        return Name(self._predicates.get(key, key), " ".join(name.split()))
+        return Name(self._predicate(fold(name)), " ".join(name.split()))
 
     def entity(self, name: str) -> Name:
         """The entity that a name stands for; an alias is shown as what it stands for."""
@@ -110,15 +104,21 @@ class Vocabulary:
 
     def single_valued(self, key: str) -> bool:
         """Whether the predicate of this key has one object at a time."""
-        return key in self._single
+        entry = self.entry(key)
+        return entry is not None and entry.single_valued
 
     def entry(self, key: str) -> Predicate | None:
         """What is declared of the predicate of this key."""
-        return self._entries.get(key)
+        if self._default is None or key in self._predicates:
+            return self._entries.get(key)
+        return self._default.entry(key)
 
-    def entity_type(self, name: str) -> str | None:
-        """The declared type that a name spells, or None."""
-        return self._types.get(fold(name))
+    def _predicate(self, key: str) -> str:
+        if key in self._predicates or self._default is None:
+            return self._predicates.get(key, key)
+        # An own entry stands in the place of the default's whole, its aliases too.
+        meant = self._default._predicate(key)
+        return key if meant in self._predicates else meant
 
 
 def circular_alias(ontology: Ontology) -> str | None:

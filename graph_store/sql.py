@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Connection, insert, select, update
 
-from graph_store.default_ontology import default_ontology
+from graph_store.default_ontology import default_ontology, default_vocabulary
 from graph_store.facts import Facts, Types
 from graph_store.groups import (
     Aftermath,
@@ -94,7 +94,7 @@ class SqlPropertyGraphStore(PropertyGraph):
     def define(self, change: OntologyChange) -> Change:
         """Merge entries into the person's own, and replay all that they touch."""
         own = change.applied_to(self._own)
-        names = changed_names(self.ontology(), own.over(self._default))
+        names = changed_names(self.ontology(), own.over(default_ontology()))
         find = self._vocabulary
         keys = {key for name in names for key in (find.entity(name).key, find.predicate(name).key)}
         before = self._statements.named(keys, names)
@@ -105,7 +105,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def ontology(self) -> Ontology:
         """The person's own entries over the published default."""
-        return self._own.over(self._default)
+        return self._own.over(default_ontology())
 
     def facts(self, query: FactQuery) -> list[Fact]:
         """The facts that are asked for, by subject, predicate and time; unknown names give none."""
@@ -184,8 +184,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def _use(self, own: Ontology) -> None:
         self._own = own
-        self._default = default_ontology()
-        self._vocabulary = Vocabulary(own.over(self._default))
+        self._vocabulary = Vocabulary(own, default=default_vocabulary())
         self._statements = Statements(self._connection, self._person_id, self._vocabulary)
 
     def _read_own(self) -> Ontology:

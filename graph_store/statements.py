@@ -9,6 +9,7 @@ from sqlalchemy import (
     Connection,
     Integer,
     Row,
+    Select,
     bindparam,
     delete,
     func,
@@ -26,6 +27,18 @@ from graph_store.tables import statements
 # SQLite takes at most 32,766 bound values in a statement.
 AT_ONCE = 500
 _KEYS = ("subject_key", "predicate_key", "object_key")
+# Made once: building a query takes longer than running it.
+_OF_PAIR = select(statements).where(
+    statements.c.person_id == bindparam("person"),
+    statements.c.subject_key == bindparam("subject"),
+    statements.c.predicate_key == bindparam("predicate"),
+)
+_OF_OBJECTS = _OF_PAIR.where(statements.c.object_key.in_(bindparam("objects", expanding=True)))
+_TOLD_WITH = (
+    _OF_PAIR.where(statements.c.episode.in_(bindparam("told", expanding=True)))
+    .with_only_columns(statements.c.object_key)
+    .distinct()
+)
 
 
 def resolved(statement: Statement, vocabulary: Vocabulary) -> Said:
@@ -95,20 +108,18 @@ class Statements:
         Where objects may coexist that is the object's own, and those of the other objects that a
         correction speaks of in one breath: what is right takes over the mistake's start.
         """
-        pair = (
-            statements.c.subject_key == key.subject,
-            statements.c.predicate_key == key.predicate,
-        )
+        pair = {"person": self._person_id, "subject": key.subject, "predicate": key.predicate}
         if key.object is None:
-            return self._read(*pair)
+            return self._kept(_OF_PAIR, pair)
         new, read = {key.object}, set[str]()
         found: list[Kept] = []
         while new:
             read |= new
-            more = self._read(*pair, statements.c.object_key.in_(new))
+            more = self._kept(_OF_OBJECTS, pair | {"objects": list(new)})
             found += more
-            correcting = {one.name[0] for one in more if one.said.statement.correction}
-            new = self._objects(*pair, statements.c.episode.in_(correcting)) - read
+            told = list({one.name[0] for one in more if one.said.statement.correction})
+            rows = self._connection.execute(_TOLD_WITH, pair | {"told": told}) if told else None
+            new = set(rows.scalars()) - read if rows else set()
         return found
 
     def mark_over(self, group: Sequence[Kept], over: frozenset[tuple[str, int]]) -> set[str]:
@@ -164,14 +175,11 @@ class Statements:
         query = select(func.count()).select_from(statements).where(self._mine)
         return self._connection.execute(query).scalar_one()
 
-    def _objects(self, *wanted: ColumnElement[bool]) -> set[str]:
-        rows = self._connection.execute(
-            select(statements.c.object_key).where(self._mine, *wanted).distinct()
-        )
-        return set(rows.scalars())
-
     def _read(self, *wanted: ColumnElement[bool]) -> list[Kept]:
-        rows = self._connection.execute(select(statements).where(self._mine, *wanted))
+        return self._kept(select(statements).where(self._mine, *wanted), {})
+
+    def _kept(self, query: Select[Any], values: dict[str, Any]) -> list[Kept]:
+        rows = self._connection.execute(query, values)
         return [Kept(row.id, row.over, resolved(_statement(row), self._vocabulary)) for row in rows]
 
     def _row(self, said: Said) -> dict[str, Any]:
