@@ -51,7 +51,9 @@ def test_a_schema_within_itself_is_refused() -> None:
         plain(Box.model_json_schema())
 
 
-@pytest.mark.parametrize("text", ["", "no", "{", "[1, 2", "```json\n```", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "no", "{", "[1, 2", "```json\n```", "[" * 100_000, "[NaN]", '["\\ud800"]']
+)
 def test_what_is_no_json_is_told(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         read_json(text)
