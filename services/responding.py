@@ -120,7 +120,7 @@ class Responder:
             history=known.history,
             may_look_up=bool(tools),
         )
-        speech = model.stream(messages, on_call=log_call, tools=tools)
+        speech = model.stream(messages, on_call=log_call, tools=tools, hidden=prompts.MARKUP)
         async for piece in until(speech.pieces(), stop):
             await emit(piece)
         if ending := _ending(turn, speech, stop):

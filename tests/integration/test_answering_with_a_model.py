@@ -10,6 +10,7 @@ import pytest
 from services.history import by_model
 from services.ledger.seen import IdempotencyKey
 from services.llm import LanguageModel, open_model
+from services.prompts import MARKUP
 from services.turn import Ask, Reply, Source
 from tests.fakes.gemini import (
     BLOCKED_QUESTION,
@@ -190,6 +191,16 @@ async def test_a_memory_that_gives_orders_stays_a_quotation(
     assert "HACKED" not in asked.system
     assert "HACKED" in asked.text
     assert asked.text.count("</memories>") == 1
+
+
+async def test_a_model_that_repeats_its_prompt_shows_none_of_its_markup(
+    product: Product, gemini: FakeGemini
+) -> None:
+    await product.say("remember my locker code is 4417")
+    gemini.otherwise = lambda asked: says(*asked.text)
+    reply = await product.say("what is my locker code?")
+    assert "4417" in reply.text
+    assert not [tag for tag in MARKUP if tag in reply.text]
 
 
 async def test_forgetting_takes_along_what_a_model_said_since(
