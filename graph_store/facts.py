@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from graph_store.model import Fact, GroupKey, Keyed, Telling
+from graph_store.names import fold
 from graph_store.ontology import Vocabulary
 from graph_store.query import Edge
 from graph_store.replay import instant, micros
@@ -98,7 +99,7 @@ class Facts:
                 query.where(facts.c.subject_key == entity),
                 query.where(facts.c.object_key == entity),
             )
-        return [_keyed(row) for row in self._connection.execute(query)]
+        return [keyed(row) for row in self._connection.execute(query)]
 
     def edges(
         self, column: str, keys: Sequence[str], predicate: str | None, *, at: int, limit: int
@@ -122,7 +123,7 @@ class Facts:
         for start in range(0, len(wanted), AT_ONCE):
             some = facts.c.id.in_(wanted[start : start + AT_ONCE])
             rows = self._connection.execute(select(facts).where(self._mine, some))
-            found |= {row.id: _keyed(row).fact for row in rows}
+            found |= {row.id: keyed(row).fact for row in rows}
         return found
 
     def coexists(self, key: GroupKey, *, at: int) -> bool:
@@ -133,6 +134,16 @@ class Facts:
     def clear(self) -> None:
         """Delete all of them."""
         self._connection.execute(delete(facts).where(self._mine))
+
+    def spoken_of(self, keys: Sequence[str]) -> set[str]:
+        """Those of these entities that a fact is about."""
+        found: set[str] = set()
+        for start in range(0, len(keys), AT_ONCE):
+            for column in (facts.c.subject_key, facts.c.object_key):
+                some = column.in_(keys[start : start + AT_ONCE])
+                rows = self._connection.execute(select(column).where(self._mine, some).distinct())
+                found |= set(rows.scalars())
+        return found
 
     def count(self) -> tuple[int, int]:
         """(facts, entities that they are about)."""
@@ -191,8 +202,10 @@ class Types:
                 [{**common, "entity": e, "entity_key": k, "type": t} for e, k, t in rows],
             )
 
-    def rekey(self, vocabulary: Vocabulary, keys: Iterable[str]) -> None:
-        """Let the names with these keys stand for what they stand for now."""
+    def rekey(self, vocabulary: Vocabulary, keys: Iterable[str]) -> set[str]:
+        """Let the names with these keys stand for what they stand for now; all keys that had part
+        in it."""
+        touched: set[str] = set()
         rows = self._connection.execute(
             select(types.c.id, types.c.entity, types.c.entity_key).where(
                 self._mine, types.c.entity_key.in_(list(keys))
@@ -203,12 +216,17 @@ class Types:
             if now != row.entity_key:
                 changed = update(types).where(types.c.id == row.id)
                 self._connection.execute(changed.values(entity_key=now))
+                touched |= {now, row.entity_key}
+        return touched
 
-    def remove(self, episodes: Sequence[str]) -> None:
-        """Forget what these episodes say of types."""
+    def remove(self, episodes: Sequence[str]) -> set[str]:
+        """Forget what these episodes say of types; the keys of whom they said it."""
+        gone: set[str] = set()
         for start in range(0, len(episodes), AT_ONCE):
             some = types.c.episode.in_(episodes[start : start + AT_ONCE])
-            self._connection.execute(delete(types).where(self._mine, some))
+            removed = delete(types).where(self._mine, some).returning(types.c.entity_key)
+            gone |= set(self._connection.execute(removed).scalars())
+        return gone
 
     def of(self, keys: Sequence[str]) -> dict[str, str]:
         """The types of those of these entities that have one."""
@@ -224,7 +242,43 @@ class Types:
         return found
 
 
-def _keyed(row: Row[Any]) -> Keyed:
+class SqlSource:
+    """One person's facts and types in the ledger's database, as questions read them."""
+
+    def __init__(self, facts: Facts, types: Types) -> None:
+        self._facts = facts
+        self._types = types
+        self.find = facts.find
+        self.by_id = facts.by_id
+
+    def edges_at(self, at: int) -> "SqlEdges":
+        """The facts that hold at an instant, as a search for paths asks for them."""
+        return SqlEdges(self._facts, self._types, at)
+
+
+class SqlEdges:
+    """The edges that hold at an instant, as the search for paths asks for them."""
+
+    def __init__(self, facts: Facts, types: Types, at: int) -> None:
+        self._facts = facts
+        self._types = types
+        self._at = at
+
+    def leaving(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
+        """At most `limit` edges whose subjects have these keys."""
+        return self._facts.edges("subject_key", keys, predicate, at=self._at, limit=limit)
+
+    def reaching(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
+        """At most `limit` edges whose objects have these keys."""
+        return self._facts.edges("object_key", keys, predicate, at=self._at, limit=limit)
+
+    def of_type(self, keys: Sequence[str], type_key: str) -> set[str]:
+        """Those of these entities that are of a type."""
+        return {key for key, kind in self._types.of(keys).items() if fold(kind) == type_key}
+
+
+def keyed(row: Row[Any]) -> Keyed:
+    """The fact of a row, with the keys of its names."""
     fact = Fact(
         id=row.id,
         subject=row.subject,

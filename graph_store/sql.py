@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from sqlalchemy import Connection, insert, select, update
 
 from graph_store.default_ontology import default_ontology, default_vocabulary
-from graph_store.facts import Facts, Types
+from graph_store.facts import Facts, SqlSource, Types
 from graph_store.groups import (
     Aftermath,
     coexisting,
@@ -28,11 +28,10 @@ from graph_store.model import (
     Statement,
     Telling,
 )
-from graph_store.names import fold
 from graph_store.ontology import Ontology, OntologyChange, Vocabulary, changed_names
+from graph_store.projection import Marks
 from graph_store.property_graph import PropertyGraph
-from graph_store.query import Edge, Search, meetings, search
-from graph_store.replay import micros
+from graph_store.reading import Reading, in_order
 from graph_store.statements import Kept, Statements, resolved
 from graph_store.stored_ontology import from_json, to_json
 from graph_store.tables import graphs
@@ -42,13 +41,22 @@ class SqlPropertyGraphStore(PropertyGraph):
     """One person's graph within one unit of work, which is the caller's to commit.
 
     It is synchronous and bound to a connection: call it through `AsyncConnection.run_sync`, so
-    that an episode and what it states are kept together. `now` decides what is past.
+    that an episode and what it states are kept together. `now` decides what is past; `marks` takes
+    note of what changes for a store that follows this one.
     """
 
-    def __init__(self, *, connection: Connection, person_id: int, now: datetime) -> None:
+    def __init__(
+        self,
+        *,
+        connection: Connection,
+        person_id: int,
+        now: datetime,
+        marks: Marks | None = None,
+    ) -> None:
         self._connection = connection
         self._person_id = person_id
         self._now = now
+        self._marks = marks
         self._facts = Facts(connection, person_id)
         self._types = Types(connection, person_id)
         self._use(self._read_own())
@@ -74,8 +82,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         """Let these episodes never have been said. Facts with other sources stay."""
         gone = self._statements.of_episodes(episodes)
         self._statements.remove(gone)
-        self._types.remove(episodes)
-        return self._replay(self._groups_of(gone)).change
+        retyped = self._types.remove(episodes)
+        change = self._replay(self._groups_of(gone)).change
+        self._mark_types(retyped)
+        return change
 
     def replace(self, telling: Telling) -> Change:
         """Let what an episode states be this instead; what was given as a fact stays."""
@@ -83,12 +93,12 @@ class SqlPropertyGraphStore(PropertyGraph):
         given = [one for one in before if one.given]
         gone = [one for one in before if not one.given]
         self._statements.remove(gone)
-        if not given:
-            self._types.remove([telling.episode])
+        retyped = set() if given else self._types.remove([telling.episode])
         first = max((one.position for one in given), default=-1) + 1
         new = [replace(one, position=first + n) for n, one in enumerate(telling.statements)]
         undone = self._replay(self._groups_of(gone)).change
         done = self.tell(replace(telling, statements=new))
+        self._mark_types(retyped)
         return joined(undone, done)
 
     def define(self, change: OntologyChange) -> Change:
@@ -100,8 +110,15 @@ class SqlPropertyGraphStore(PropertyGraph):
         before = self._statements.named(keys, names)
         self._use(own)
         self._write_own(own)
-        self._types.rekey(self._vocabulary, keys)
-        return self._rekeyed(before)
+        retyped = self._types.rekey(self._vocabulary, keys)
+        done = self._rekeyed(before)
+        self._mark_types(retyped)
+        return done
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What names mean to this person."""
+        return self._vocabulary
 
     def ontology(self) -> Ontology:
         """The person's own entries over the published default."""
@@ -113,15 +130,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def keyed(self, query: FactQuery) -> list[Keyed]:
         """The same facts, with the keys of their names."""
-        find = self._vocabulary
-        found = self._facts.find(
-            subject=None if query.subject is None else find.entity(query.subject).key,
-            predicate=None if query.predicate is None else find.predicate(query.predicate).key,
-            object=None if query.object is None else find.entity(query.object).key,
-            entity=None if query.entity is None else find.entity(query.entity).key,
-            at=None if query.as_of is None else micros(query.as_of),
-        )
-        return sorted(found, key=_in_order)
+        return self._reading.keyed(query)
 
     def facts_of(self, episode: str) -> list[Fact]:
         """The facts that an episode supports, in all their periods."""
@@ -132,7 +141,7 @@ class SqlPropertyGraphStore(PropertyGraph):
             for subject, predicate, object in names
             for one in self._facts.find(subject=subject, predicate=predicate, object=object)
         ]
-        return [one.fact for one in sorted(found, key=_in_order) if episode in one.fact.sources]
+        return [one.fact for one in sorted(found, key=in_order) if episode in one.fact.sources]
 
     def statements_of(self, episode: str) -> list[Statement]:
         """What an episode states, in its order."""
@@ -140,17 +149,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def paths(self, query: PathQuery) -> Paths:
         """The paths that are asked for, shortest first; an unknown start has none."""
-        find = self._vocabulary
-        asked = Search(
-            start=find.entity(query.start).key,
-            steps=tuple(find.predicate(step).key for step in query.steps),
-            to_type=None if query.to_type is None else fold(query.to_type),
-            to=None if query.to is None else find.entity(query.to).key,
-            max_depth=query.max_depth,
-            limit=query.limit,
-        )
-        found = search(_Edges(self._facts, self._types, micros(query.as_of)), asked)
-        return Paths(tuple(self._hydrated(found.paths)), found.truncated)
+        return self._reading.paths(query)
 
     def meetings(
         self, first: str, second: str, *, as_of: datetime, max_depth: int = 3, limit: int = 10
@@ -159,11 +158,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
         The nearest come first; a path is empty where the other one leads to its own entity.
         """
-        edges = _Edges(self._facts, self._types, micros(as_of))
-        ends = (self._vocabulary.entity(first).key, self._vocabulary.entity(second).key)
-        found = meetings(edges, *ends, max_depth=max_depth, limit=limit)
-        ways = self._hydrated([way for one in found for way in (one.first, one.second)])
-        return list(zip(ways[::2], ways[1::2], strict=True))
+        return self._reading.meetings(first, second, as_of=as_of, max_depth=max_depth, limit=limit)
 
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are, by name as asked."""
@@ -186,6 +181,9 @@ class SqlPropertyGraphStore(PropertyGraph):
         self._own = own
         self._vocabulary = Vocabulary(own, default=default_vocabulary())
         self._statements = Statements(self._connection, self._person_id, self._vocabulary)
+        self._reading = Reading(
+            vocabulary=self._vocabulary, source=SqlSource(self._facts, self._types)
+        )
 
     def _read_own(self) -> Ontology:
         found = self._connection.execute(
@@ -213,6 +211,13 @@ class SqlPropertyGraphStore(PropertyGraph):
     def _keep_types(self, telling: Telling) -> None:
         rows = [(n, self._vocabulary.entity(n).key, kind) for n, kind in telling.types.items()]
         self._types.add(rows, telling=telling)
+        self._mark_types(key for _, key, _ in rows)
+
+    def _mark_types(self, keys: Iterable[str]) -> None:
+        # A new fact takes its entities' types along, and an entity without any is not kept.
+        known = self._facts.spoken_of(sorted(set(keys))) if self._marks is not None else ()
+        if self._marks is not None and known:
+            self._marks.types(known, version=self._next_version())
 
     def _rekeyed(self, kept: Sequence[Kept]) -> Change:
         """Let these statements, read as they were understood before, mean what they do now."""
@@ -229,41 +234,17 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def _replay(self, keys: Iterable[GroupKey]) -> Aftermath:
         wanted = list(dict.fromkeys(keys))
-        return replay_groups(
+        after = replay_groups(
             wanted,
             statements=self._statements,
             facts=self._facts,
             version=self._next_version() if wanted else 0,
             now=self._now,
         )
-
-    def _hydrated(self, paths: Sequence[tuple[Edge, ...]]) -> list[tuple[Fact, ...]]:
-        facts = self._facts.by_id({edge.id for path in paths for edge in path})
-        return [tuple(facts[edge.id] for edge in path) for path in paths]
-
-
-class _Edges:
-    """The edges that hold at an instant, as the search for paths asks for them."""
-
-    def __init__(self, facts: Facts, types: Types, at: int) -> None:
-        self._facts = facts
-        self._types = types
-        self._at = at
-
-    def leaving(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
-        return self._facts.edges("subject_key", keys, predicate, at=self._at, limit=limit)
-
-    def reaching(self, keys: Sequence[str], predicate: str | None, limit: int) -> list[Edge]:
-        return self._facts.edges("object_key", keys, predicate, at=self._at, limit=limit)
-
-    def of_type(self, keys: Sequence[str], type_key: str) -> set[str]:
-        return {key for key, kind in self._types.of(keys).items() if fold(kind) == type_key}
+        if self._marks is not None:
+            self._marks.groups(after.change.groups)
+        return after
 
 
 def _name(statement: Statement) -> tuple[str, int]:
     return statement.episode, statement.position
-
-
-def _in_order(one: Keyed) -> tuple[str, str, datetime, str]:
-    start = one.fact.valid_from or datetime.min.replace(tzinfo=UTC)
-    return one.subject, one.predicate, start, one.object

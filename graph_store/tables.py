@@ -99,3 +99,17 @@ types = Table(
     Index("types_of_episode", "person_id", "episode"),
     sqlite_autoincrement=True,
 )
+
+# What a store that follows this one has not heard of yet: groups, and entities whose type changed.
+# A group that has no facts any more is known by its id alone.
+unheard = Table(
+    "graph_unheard",
+    metadata,
+    Column("person_id", Integer, primary_key=True, autoincrement=False),
+    Column("id", String(32), primary_key=True),
+    Column("pair", String(32)),
+    Column("version", BigInteger, nullable=False),
+    Column("subject_key", Text),
+    Column("predicate_key", Text),
+    Column("object_key", Text),
+)

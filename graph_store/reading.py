@@ -1,0 +1,93 @@
+"""Questions about one person's facts, asked of whichever store holds them."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Protocol
+
+from graph_store.model import Fact, FactQuery, Keyed, PathQuery, Paths
+from graph_store.names import fold
+from graph_store.ontology import Vocabulary
+from graph_store.query import Edge, Edges, Search, meetings, search
+from graph_store.replay import micros
+
+
+class Source(Protocol):
+    """One person's facts, by the keys of their names. Instants are microseconds since 1970."""
+
+    def find(
+        self,
+        *,
+        subject: str | None = None,
+        predicate: str | None = None,
+        object: str | None = None,
+        entity: str | None = None,
+        at: int | None = None,
+    ) -> list[Keyed]:
+        """The facts with these keys that hold `at` an instant, or in all their periods."""
+
+    def edges_at(self, at: int) -> Edges:
+        """The facts that hold at an instant, as a search for paths asks for them."""
+
+    def by_id(self, ids: Iterable[str]) -> dict[str, Fact]:
+        """The facts with these ids."""
+
+
+class Reading:
+    """Reads one person's facts by the names that they know things by."""
+
+    def __init__(self, *, vocabulary: Vocabulary, source: Source) -> None:
+        self._find = vocabulary
+        self._source = source
+
+    def facts(self, query: FactQuery) -> list[Fact]:
+        """The facts that are asked for, by subject, predicate and time; unknown names give none."""
+        return [one.fact for one in self.keyed(query)]
+
+    def keyed(self, query: FactQuery) -> list[Keyed]:
+        """The same facts, with the keys of their names."""
+        find = self._find
+        found = self._source.find(
+            subject=None if query.subject is None else find.entity(query.subject).key,
+            predicate=None if query.predicate is None else find.predicate(query.predicate).key,
+            object=None if query.object is None else find.entity(query.object).key,
+            entity=None if query.entity is None else find.entity(query.entity).key,
+            at=None if query.as_of is None else micros(query.as_of),
+        )
+        return sorted(found, key=in_order)
+
+    def paths(self, query: PathQuery) -> Paths:
+        """The paths that are asked for, shortest first; an unknown start has none."""
+        find = self._find
+        asked = Search(
+            start=find.entity(query.start).key,
+            steps=tuple(find.predicate(step).key for step in query.steps),
+            to_type=None if query.to_type is None else fold(query.to_type),
+            to=None if query.to is None else find.entity(query.to).key,
+            max_depth=query.max_depth,
+            limit=query.limit,
+        )
+        found = search(self._source.edges_at(micros(query.as_of)), asked)
+        return Paths(tuple(self._hydrated(found.paths)), found.truncated)
+
+    def meetings(
+        self, first: str, second: str, *, as_of: datetime, max_depth: int = 3, limit: int = 10
+    ) -> list[tuple[tuple[Fact, ...], tuple[Fact, ...]]]:
+        """How two entities are connected: for each that both reach, a path from either.
+
+        The nearest come first; a path is empty where the other one leads to its own entity.
+        """
+        edges = self._source.edges_at(micros(as_of))
+        ends = (self._find.entity(first).key, self._find.entity(second).key)
+        found = meetings(edges, *ends, max_depth=max_depth, limit=limit)
+        ways = self._hydrated([way for one in found for way in (one.first, one.second)])
+        return list(zip(ways[::2], ways[1::2], strict=True))
+
+    def _hydrated(self, paths: Sequence[tuple[Edge, ...]]) -> list[tuple[Fact, ...]]:
+        facts = self._source.by_id({edge.id for path in paths for edge in path})
+        return [tuple(facts[edge.id] for edge in path) for path in paths]
+
+
+def in_order(one: Keyed) -> tuple[str, str, datetime, str]:
+    """Facts are told by subject and predicate, then in order of time."""
+    start = one.fact.valid_from or datetime.min.replace(tzinfo=UTC)
+    return one.subject, one.predicate, start, one.object
