@@ -70,6 +70,8 @@ class Slack:
 
     async def wrong(self) -> str | None:
         """What is wrong with the way in, for the operator; None where nothing is."""
+        if self._wrong is None and self._wire.refused is not None:
+            return f"Slack refuses SLACK_BOT_TOKEN ({self._wire.refused})"
         if self._wrong is None and self._connection is not None:
             return await self._connection.wrong()
         return self._wrong

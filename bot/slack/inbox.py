@@ -98,6 +98,8 @@ class Inbox:
             await asyncio.wait({answering}, timeout=_LEAVE_S)
             raise
         settled = self._outcome(answering)
+        if settled.state is State.WAITING:
+            return
         async with self._database.write() as connection:
             await deliveries.settle(connection, waiting.delivery, settled)
         if settled.erase:

@@ -67,8 +67,9 @@ class Messages:
             async with self._thinking(place, written.known.language or written.language):
                 return await self._say(arrival, written, posting)
         except Refused as error:
-            log.warning("an answer cannot be posted: %s", error)
-            return Settled(State.FAILED)
+            log.error("an answer cannot be posted: %s", error)
+            # With a good token the next start answers it.
+            return Settled(State.WAITING if error.is_about_the_token else State.FAILED)
 
     async def _read(self, arrival: Arrival) -> _Written:
         content = arrival.content
@@ -114,6 +115,7 @@ class Messages:
 
     def _apology(self, wrong: BaseException | None, language: Language, *, begun: str) -> str:
         if isinstance(wrong, InvalidInput):
+            # Nothing else can be wrong with a message that Slack took.
             return phrases.too_long(language, self._most)
         if begun:
             return f"{begun}\n\n{phrases.broke_off(language)}"

@@ -24,6 +24,9 @@ _PAGE = 200
 _UNSURE = frozenset(
     {"internal_error", "fatal_error", "service_unavailable", "request_timeout", "ratelimited"}
 )
+_TOKEN = frozenset(
+    {"account_inactive", "invalid_auth", "not_authed", "token_expired", "token_revoked"}
+)
 
 
 class SlackError(GieokError):
@@ -35,11 +38,16 @@ class Lost(SlackError):
 
 
 class Refused(SlackError):
-    """Slack said no; `code` is its word for why."""
+    """Slack said no; `code` is its word for why, `needed` the scope that is missing."""
 
-    def __init__(self, method: str, code: str) -> None:
-        super().__init__(f"{method}: {code}")
+    def __init__(self, method: str, code: str, needed: str = "") -> None:
+        super().__init__(f"{method}: {code}" + (f" (needs {needed})" if needed else ""))
         self.code = code
+
+    @property
+    def is_about_the_token(self) -> bool:
+        """Whether nothing that was asked for is wrong, but who asks."""
+        return self.code in _TOKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +129,16 @@ class Wire:
 
     def __init__(self, *, client: AsyncWebClient) -> None:
         self._client = client
+        self._refused: str | None = None
+
+    @property
+    def refused(self) -> str | None:
+        """Slack's word for why it takes the token no more; None while it does."""
+        return self._refused
 
     async def own(self) -> Own:
         """Who the app is there."""
-        answer = await _made("auth.test", self._client.auth_test())
+        answer = await self._made("auth.test", self._client.auth_test())
         return Own(
             team=str(answer.get("team_id") or ""),
             bot_user=str(answer.get("user_id") or ""),
@@ -135,7 +149,7 @@ class Wire:
     async def profile(self, user: str) -> Profile:
         """A person's name, zone and locale."""
         call = self._client.users_info(user=user, include_locale=True)
-        found = (await _made("users.info", call)).get("user") or {}
+        found = (await self._made("users.info", call)).get("user") or {}
         profile = found.get("profile") or {}
         names = (
             profile.get("display_name"),
@@ -151,7 +165,7 @@ class Wire:
         call = self._client.assistant_threads_setStatus(
             channel_id=place.channel, thread_ts=place.thread, status=status
         )
-        await _made("assistant.threads.setStatus", call)
+        await self._made("assistant.threads.setStatus", call)
 
     async def post(self, place: Place, text: str, mark: Mark) -> str:
         """A new message in the thread; its ts."""
@@ -164,7 +178,7 @@ class Wire:
             unfurl_links=False,
             unfurl_media=False,
         )
-        return _ts_of(await _made("chat.postMessage", call))
+        return _ts_of(await self._made("chat.postMessage", call))
 
     async def update(self, place: Place, ts: str, text: str, mark: Mark) -> None:
         """Another text in place of what the message says."""
@@ -175,7 +189,7 @@ class Wire:
             blocks=_blocks(text),
             metadata=mark.metadata(),
         )
-        await _made("chat.update", call)
+        await self._made("chat.update", call)
 
     async def start_stream(self, place: Place, text: str) -> str:
         """A message that grows; its ts."""
@@ -186,12 +200,12 @@ class Wire:
             recipient_team_id=place.team,
             recipient_user_id=place.user,
         )
-        return _ts_of(await _made("chat.startStream", call))
+        return _ts_of(await self._made("chat.startStream", call))
 
     async def append(self, place: Place, ts: str, text: str) -> None:
         """More text for a message that grows."""
         call = self._client.chat_appendStream(channel=place.channel, ts=ts, markdown_text=text)
-        await _made("chat.appendStream", call)
+        await self._made("chat.appendStream", call)
 
     async def stop_stream(self, place: Place, ts: str, text: str, mark: Mark | None) -> None:
         """The last text of a message that grows."""
@@ -201,7 +215,7 @@ class Wire:
             markdown_text=text or None,
             metadata=None if mark is None else mark.metadata(),
         )
-        await _made("chat.stopStream", call)
+        await self._made("chat.stopStream", call)
 
     async def found(self, place: Place, own: Own) -> Found:
         """What stands of the answer to the question of that place."""
@@ -218,6 +232,27 @@ class Wire:
                 there[int(payload.get("part") or 0)] = str(message["ts"])
         return Found(there, unfinished)
 
+    async def _made(self, method: str, call: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
+        """Slack's answer to a call; the library's errors become ours."""
+        try:
+            answer = await call
+        except SlackApiError as error:
+            raise self._translated(method, error) from error
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            raise Lost(f"{method}: {type(error).__name__}") from error
+        self._refused = None
+        return answer
+
+    def _translated(self, method: str, error: SlackApiError) -> SlackError:
+        data, status = _refusal(error)
+        code = str(data.get("error") or "")
+        if status >= 500 or status == 429 or code in _UNSURE or not code:
+            return Lost(f"{method}: {status} {code}")
+        refused = Refused(method, code, str(data.get("needed") or ""))
+        if refused.is_about_the_token:
+            self._refused = code
+        return refused
+
     async def _replies(self, place: Place) -> list[dict[str, Any]]:
         messages: list[dict[str, Any]] = []
         cursor: str | None = None
@@ -230,7 +265,7 @@ class Wire:
                 limit=_PAGE,
                 cursor=cursor,
             )
-            answer = await _made("conversations.replies", call)
+            answer = await self._made("conversations.replies", call)
             messages += answer.get("messages") or []
             cursor = (answer.get("response_metadata") or {}).get("next_cursor")
             if not cursor:
@@ -255,23 +290,9 @@ def _ts_of(answer: AsyncSlackResponse) -> str:
     return str(answer.get("ts") or "")
 
 
-async def _made(method: str, call: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
-    """Slack's answer to a call; the library's errors become ours."""
-    try:
-        return await call
-    except SlackApiError as error:
-        code, status = _refusal(error)
-        if status >= 500 or status == 429 or code in _UNSURE or not code:
-            raise Lost(f"{method}: {status} {code}") from error
-        raise Refused(method, code) from error
-    except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        raise Lost(f"{method}: {type(error).__name__}") from error
-
-
-def _refusal(error: SlackApiError) -> tuple[str, int]:
-    """(Slack's word, HTTP status) of an answer, which may be no JSON at all."""
+def _refusal(error: SlackApiError) -> tuple[dict[str, Any], int]:
+    """(what Slack said, HTTP status) of an answer, which may be no JSON at all."""
     response = error.response
     if isinstance(response, AsyncSlackResponse):
-        data = response.data if isinstance(response.data, dict) else {}
-        return str(data.get("error") or ""), response.status_code
-    return "", int(getattr(response, "status", 0))
+        return response.data if isinstance(response.data, dict) else {}, response.status_code
+    return {}, int(getattr(response, "status", 0))

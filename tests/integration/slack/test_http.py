@@ -29,6 +29,7 @@ async def served(slack: LocalSlack, opened: Slack | None) -> AsyncIterator[str]:
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off"))
         serving = asyncio.create_task(server.serve(sockets=[door]))
         try:
+            await slack.until(lambda: server.started)
             yield f"http://127.0.0.1:{door.getsockname()[1]}{EVENTS_PATH}"
         finally:
             server.should_exit = True
@@ -44,6 +45,7 @@ async def test_signed_events_are_answered_once_and_repeated_ones_acknowledged(
     ):
         slack.post_to(url)
         sent = mina.dm("안녕")
+        await slack.until(lambda: sent.acked)
         again = slack.again(sent.events[0])
         await slack.until(lambda: mina.replies(sent) and slack.settled())
         assert mina.replies(sent) == ["답: 안녕"]

@@ -160,3 +160,29 @@ async def test_a_bad_token_says_so_and_nothing_else_stops(
         slack, tmp_path, ScriptedAgent(), app_token="xapp-wrong", ready=False
     ) as opened:
         await state(opened, "SLACK_APP_TOKEN (invalid_auth)")
+
+
+async def test_a_token_that_dies_is_named_and_what_it_left_is_answered_with_a_new_one(
+    slack: LocalSlack, mina: Person, tmp_path: Path
+) -> None:
+    async with speaking(slack, tmp_path, ScriptedAgent(lambda message: [0.3, "답"])) as opened:
+        sent = mina.dm("안녕")
+        await slack.until(lambda: sent.acked)
+        with slack.world.lock:
+            slack.world.kill_token(slack.team.bot_token, "token_revoked")
+            slack.world.new_token(slack.team)
+        await state(opened, "SLACK_BOT_TOKEN (token_revoked)")
+    assert mina.replies(sent) == []
+    async with speaking(slack, tmp_path, ScriptedAgent()):
+        await slack.until(lambda: mina.replies(sent))
+
+
+async def test_a_slack_that_is_away_at_the_start_is_waited_for(
+    slack: LocalSlack, mina: Person, tmp_path: Path
+) -> None:
+    slack.faults.lose_call("auth.test", times=1)
+    async with speaking(slack, tmp_path, ScriptedAgent(), ready=False) as opened:
+        await state(opened, "does not answer")
+        await state(opened, None)
+        sent = mina.dm("안녕")
+        await slack.until(lambda: mina.replies(sent))
