@@ -30,7 +30,7 @@ class SocketLink:
 
     `drop_after_send` and `lose_acks` count down: the next so many envelopes are sent and the
     connection is cut before an ack is read; or the ack is read, forgotten, and the line cut.
-    `drop_every=50` cuts the line after each fiftieth envelope."""
+    `drop_every=50` cuts the line after each fiftieth new envelope."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -71,7 +71,7 @@ class SocketLink:
         attempt.sent_at = time.monotonic()
         try:
             await connection.socket.send_json(_envelope(envelope_id, delivery, attempt, reason))
-            if self._is_cut(delivery):
+            if self._is_cut(delivery, attempt):
                 connection.cut()
             answer = await asyncio.wait_for(waiter, self.world.timing.ack)
         except (TimeoutError, ConnectionError) as error:
@@ -114,12 +114,14 @@ class SocketLink:
         self._turn += 1
         return self.connections[self._turn % len(self.connections)]
 
-    def _is_cut(self, delivery: Delivery) -> bool:
-        self.sent += 1
+    def _is_cut(self, delivery: Delivery, attempt: Attempt) -> bool:
+        # What is sent again does not count, or a burst would cut its own retries for ever.
+        self.sent += attempt.number == 0
         if delivery.kind == "events_api" and self.drop_after_send > 0:
             self.drop_after_send -= 1
             return True
-        return bool(self.drop_every) and self.sent % self.drop_every == 0
+        first = attempt.number == 0
+        return first and bool(self.drop_every) and self.sent % self.drop_every == 0
 
     def _take(self, connection: Connection, frame: Any) -> None:
         waiter, _ = self._waiting.get(str(frame.get("envelope_id")), (None, None))

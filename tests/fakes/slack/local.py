@@ -51,6 +51,7 @@ class LocalSlack(Controls):
         self.api = Api(self.world, self.faults)
         self.team = self.add_team(team, "Local")
         self.port = port
+        self._pause = 0.01
         self._ready = threading.Event()
         self._runner: web.AppRunner | None = None
         self._thread = threading.Thread(target=self._live, name="local-slack", daemon=True)
@@ -169,7 +170,7 @@ class LocalSlack(Controls):
         while not self._holds(true):
             if time.monotonic() > ends_at:
                 raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
-            time.sleep(0.01)
+            time.sleep(self._pause)
 
     async def until(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
         """The same for async code: the caller's loop goes on."""
@@ -177,7 +178,7 @@ class LocalSlack(Controls):
         while not self._holds(true):
             if time.monotonic() > ends_at:
                 raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(self._pause)
 
     def settled(self) -> bool:
         """Every event and request was taken, or given up."""
@@ -199,8 +200,12 @@ class LocalSlack(Controls):
         self.sender.wire = HttpPosting(self.world, url)
 
     def _holds(self, true: Callable[[], Any]) -> bool:
+        began = time.monotonic()
         with self.world.lock:
-            return bool(true())
+            held = bool(true())
+        # A costly look at many screens must not keep the lock from the app's calls.
+        self._pause = max(0.01, 2 * (time.monotonic() - began))
+        return held
 
     def _live(self) -> None:
         asyncio.set_event_loop(self._loop)

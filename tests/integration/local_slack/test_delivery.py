@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from slack_sdk.signature import SignatureVerifier
 
-from tests.fakes.slack import LocalSlack, Person, encoded, signed_headers
+from tests.fakes.slack import LocalSlack, Person, Timing, encoded, signed_headers
 from tests.fakes.slack_apps import bolt, connected, listening, served
 
 
@@ -156,18 +156,20 @@ async def test_other_apps_older_views_and_odd_payloads_are_told_too(
 
 
 async def test_twenty_people_on_a_bad_line_are_all_heard(slack: LocalSlack) -> None:
+    slack.world.timing = Timing(ack=2.0, retries=(0.0, 0.2, 0.5, 1.0, 2.0))
     people = [slack.person(f"U{number}", f"사람{number}") for number in range(20)]
     slack.sender.repeat_every = 10
-    slack.link.drop_every = 25
+    slack.link.drop_every = 40
     async with connected(slack, bolt(slack)):
         for person in people:
             person.dm("하나")
             person.dm("둘")
         await slack.until(
-            lambda: all("네: 하나" in one.screen() and "네: 둘" in one.screen() for one in people)
+            lambda: all("네: 하나" in one.screen() and "네: 둘" in one.screen() for one in people),
+            seconds=30,
         )
         slack.link.drop_every = 0
-        await slack.until(slack.settled)
+        await slack.until(slack.settled, seconds=30)
     assert slack.link.opened > 1
     assert len(slack.ack_seconds()) >= 40
 
