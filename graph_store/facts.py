@@ -116,6 +116,17 @@ class Facts:
                 break
         return found
 
+    def known(self, keys: Iterable[str]) -> set[str]:
+        """Those of these keys that name an entity of a fact."""
+        wanted = list(keys)
+        found: set[str] = set()
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            for end in (facts.c.subject_key, facts.c.object_key):
+                query = select(end).where(self._mine, end.in_(some)).distinct()
+                found.update(self._connection.execute(query).scalars())
+        return found
+
     def by_id(self, ids: Iterable[str]) -> dict[str, Fact]:
         """The facts with these ids."""
         wanted = list(ids)
