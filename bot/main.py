@@ -3,11 +3,10 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 from fastapi import FastAPI
 from pydantic import SecretStr
@@ -24,7 +23,10 @@ from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.routes import slack_router
 from services.agent import Agent
 from services.asynchronous import in_executor
-from services.embeddings import Embedding, open_embedding
+from services.cache import ResponseCache
+from services.cache.build import CacheSettings, build_cache
+from services.cache.shelf import ANSWERS, Shelf
+from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.history import Histories, by_model, extract_summary
@@ -58,6 +60,7 @@ class Services:
     agent: Agent
     memories: Memories
     stores: Stores
+    cache: ResponseCache
     slack: Slack | None = None
 
     async def health(self) -> Mapping[str, str]:
@@ -141,11 +144,28 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         )
         model = await stack.enter_async_context(_model(settings))
         agent = _assistant(settings, stores, memories, model, background)
+        cache = await _build_cache(settings, stores, background)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
-        yield Services(agent=agent, memories=memories, stores=stores)
+        background.spawn_optional(cache.clean_up_regularly())
+        yield Services(agent=agent, memories=memories, stores=stores, cache=cache)
+
+
+async def _build_cache(settings: Settings, stores: Stores, background: Background) -> ResponseCache:
+    return await build_cache(
+        stores,
+        CacheSettings(
+            distance=settings.cache_distance_threshold,
+            most_items=settings.cache_max_items_per_user,
+            ttl_days=settings.cache_ttl_days,
+            lock_ttl_seconds=settings.cache_lock_ttl_seconds,
+            most_usage=settings.cache_max_usage,
+            vary=settings.use_response_variation,
+        ),
+        spawn=background.spawn,
+    )
 
 
 def _assistant(
@@ -202,7 +222,16 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
         ),
         stack.enter_async_context(open_database(settings.data_dir / "ledger.db")),
     )
-    vectors = await _open_vectors(settings.data_dir / "chroma", embedding, executor)
+    client = await in_executor(executor, lambda: open_chroma(settings.data_dir / "chroma"))
+    shelf = Shelf(
+        vectors=VectorIndex(
+            client=client,
+            embedding_id=embedding.id,
+            executor=executor,
+            prefix=ANSWERS,
+            collections=1,
+        )
+    )
 
     async def load(person_id: int, ids: Sequence[str] | None) -> Sequence[IndexEntry]:
         return await read_entries(stores, person_id, ids)
@@ -212,18 +241,14 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
     )
     stores = Stores(
         database=database,
-        vectors=vectors,
+        vectors=VectorIndex(client=client, embedding_id=embedding.id, executor=executor),
         hot=hot,
-        embedding=embedding,
+        shelf=shelf,
+        embedding=EmbeddingOnce(embedding),
         now=lambda: datetime.now(UTC),
         wake=bell.set,
     )
     return stores
-
-
-async def _open_vectors(path: Path, embedding: Embedding, executor: Executor) -> VectorIndex:
-    client = await in_executor(executor, lambda: open_chroma(path))
-    return VectorIndex(client=client, embedding_id=embedding.id, executor=executor)
 
 
 async def _state(check: Awaitable[None]) -> str:

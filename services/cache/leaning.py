@@ -111,7 +111,7 @@ def leans(question: str) -> str | None:
     text = " ".join(question[:_LONGEST].replace("’", "'").split())
     if _orders(text):
         return "command"
-    if _on_now(text):
+    if leans_on_now(text):
         return "now"
     return "conversation" if _on_what_was_said(text) else None
 
@@ -124,7 +124,8 @@ def _orders(text: str) -> bool:
     return bool(_ORDER_KO.search(text) or _ORDER_EN.match(bare))
 
 
-def _on_now(text: str) -> bool:
+def leans_on_now(text: str) -> bool:
+    """Whether `text` means another time when it is said at another time."""
     return any(pattern.search(text) for pattern in (_NOW_KO, _CLOCK_KO, _NOW_EN))
 
 

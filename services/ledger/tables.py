@@ -202,6 +202,40 @@ deliveries = Table(
     sqlite_autoincrement=True,
 )
 
+# Answers of a model that may be given again, until they expire or what they stood on changes.
+cache_entries = Table(
+    "cache_entries",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("id", String(32), nullable=False, unique=True),
+    _person(),
+    Column("question", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("emotion", String(16)),
+    # The person's day, where the answer is only true on it.
+    Column("day", String(10)),
+    # The memory that answered best, and the facts with their versions.
+    Column("best", String(32)),
+    Column("facts", JSON, nullable=False),
+    Column("tokens", Integer, nullable=False),
+    Column("usage", Integer, nullable=False, server_default="0"),
+    Column("embedding_id", String(200), nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False, index=True),
+    Index("cache_of_person", "person_id", "seq"),
+    sqlite_autoincrement=True,
+)
+
+# What an entry stood on, each as it was; "" where only its being there counts.
+cache_memories = Table(
+    "cache_memories",
+    metadata,
+    Column("entry_id", ForeignKey("cache_entries.id", ondelete="CASCADE"), primary_key=True),
+    Column("episode_id", String(32), primary_key=True, index=True),
+    Column("version", String(16), nullable=False),
+)
+
 facts_about_the_store = Table(
     "store",
     metadata,

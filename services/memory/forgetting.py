@@ -1,6 +1,7 @@
 """Forgetting: what is forgotten leaves every store, and all that was made from it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -8,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from services.embeddings import chunks
 from services.errors import IndexUnavailable, NotFound
 from services.ledger import outbox, people
+from services.ledger.answers import KeptAnswers
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Work
@@ -26,14 +28,17 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
     """Forget these episodes of a person.
 
     With each go the messages that stated it, the replies and summaries that used it, the
-    questions it answered, its vectors and its queued work. What it had superseded is current
-    again. Raises NotFound where the person has none of these ids.
+    questions it answered, its vectors, its queued work, and all answers kept for the person: one
+    may tell of it in other words. What it had superseded is current again. Raises NotFound where
+    the person has none of these ids.
     """
     async with stores.database.write() as connection:
         removed, revived = await _from_ledger(stores, connection, person_id, ids)
+        answers = await KeptAnswers(connection, person_id).remove_all()
     changed = [*(episode_id for episode_id, _ in removed), *revived]
     await stores.hot.refresh(person_id, changed)
     complete = await _from_vectors(stores, person_id, removed)
+    await _from_shelf(stores, person_id, answers)
     await stores.database.scrub()
     return Forgotten(complete)
 
@@ -41,6 +46,7 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
 async def forget_person(stores: Stores, person_id: int) -> None:
     """Forget a person whole. Raises IndexUnavailable, with nothing gone, if that can't be done."""
     await stores.vectors.remove_person(person_id)
+    await stores.shelf.remove_person(person_id)
     async with stores.database.write() as connection:
         await people.remove(connection, person_id)
     await stores.hot.drop(person_id)
@@ -82,6 +88,12 @@ async def _with_what_states_it(episodes: Episodes, asked: dict[str, Episode]) ->
             related = await episodes.stated_by(episode.id)
         going |= await episodes.many(related)
     return going
+
+
+async def _from_shelf(stores: Stores, person_id: int, answers: Sequence[str]) -> None:
+    """A vector without its answer tells nothing; what stays goes when it is met again."""
+    with suppress(IndexUnavailable):
+        await stores.shelf.remove(person_id, answers)
 
 
 async def _from_vectors(stores: Stores, person_id: int, removed: Sequence[tuple[str, int]]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from services.cache.shelf import Shelf
 from services.embeddings import Embedding
 from services.ledger.database import Database
 from services.memory.hot import HotIndexes
@@ -12,11 +13,15 @@ from services.memory.vectors import VectorIndex
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """The stores as the memory uses them; `wake` tells the background that work is queued."""
+    """The stores as the memory uses them; `wake` tells the background that work is queued.
+
+    `shelf` holds the vectors of the questions whose answers are kept.
+    """
 
     database: Database
     vectors: VectorIndex
     hot: HotIndexes
+    shelf: Shelf
     embedding: Embedding
     now: Callable[[], datetime]
     wake: Callable[[], None]

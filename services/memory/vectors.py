@@ -29,7 +29,7 @@ Marks: TypeAlias = Mapping[str, int | float]
 T = TypeVar("T")
 
 _COLLECTIONS = 32
-_PREFIX = "gieok-"
+MEMORIES = "gieok-"
 # Chroma's own limit on one request lies far above; smaller ones keep its lock short.
 _NODES_AT_ONCE = 512
 
@@ -50,12 +50,23 @@ def marks_of(episode: Episode) -> Marks:
 class VectorIndex:
     """Everybody's vectors of one embedding, durable in Chroma.
 
+    `prefix` tells collections of one purpose from another's; there are `collections` of each.
     Every method raises IndexUnavailable where Chroma does not answer.
     """
 
-    def __init__(self, *, client: ClientAPI, embedding_id: str, executor: Executor) -> None:
+    def __init__(
+        self,
+        *,
+        client: ClientAPI,
+        embedding_id: str,
+        executor: Executor,
+        prefix: str = MEMORIES,
+        collections: int = _COLLECTIONS,
+    ) -> None:
         self._client = client
-        self._family = _family(embedding_id)
+        self.prefix = prefix
+        self._collections = collections
+        self._family = _family(prefix, embedding_id)
         self._executor = executor
         self._stores: dict[int, ChromaVectorStore] = {}
 
@@ -150,7 +161,7 @@ class VectorIndex:
     def _drop_others(self) -> None:
         for collection in self._client.list_collections():
             name = collection.name
-            if name.startswith(_PREFIX) and not name.startswith(self._family):
+            if name.startswith(self.prefix) and not name.startswith(self._family):
                 self._client.delete_collection(name)
 
     def _collection(self, person_id: int) -> Collection:
@@ -158,7 +169,7 @@ class VectorIndex:
         return collection
 
     def _store(self, person_id: int) -> ChromaVectorStore:
-        number = person_id % _COLLECTIONS
+        number = person_id % self._collections
         if number not in self._stores:
             collection = self._client.get_or_create_collection(
                 f"{self._family}{number:02d}", embedding_function=None
@@ -167,8 +178,8 @@ class VectorIndex:
         return self._stores[number]
 
 
-def _family(embedding_id: str) -> str:
-    return f"{_PREFIX}{hashlib.sha256(embedding_id.encode()).hexdigest()[:12]}-"
+def _family(prefix: str, embedding_id: str) -> str:
+    return f"{prefix}{hashlib.sha256(embedding_id.encode()).hexdigest()[:12]}-"
 
 
 def _id(episode_id: str, number: int) -> str:

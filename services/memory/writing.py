@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from services.affect import read_emotion, read_result
 from services.errors import NotFound
 from services.ledger import outbox
+from services.ledger.answers import KeptAnswers
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.outbox import Work
@@ -60,7 +61,10 @@ async def change(
     if "content" in values:
         await episodes.claim_digest(edited)
         stated_by = await episodes.stated_by(episode_id)
-        await Conversations(connection, person_id).drop_summaries_with([*stated_by, episode_id])
+        told_it = [*stated_by, episode_id]
+        await Conversations(connection, person_id).drop_summaries_with(told_it)
+        # It would not be given again anyway; its words should not outlive the edit either.
+        await KeptAnswers(connection, person_id).remove_standing_on(told_it)
     if edited.recallable and _INDEXED & values.keys():
         await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
     return edited

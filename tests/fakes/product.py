@@ -14,6 +14,7 @@ import chromadb
 from chromadb.config import Settings
 
 from services.agent import Agent
+from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
 from services.history import Histories, extract_summary
@@ -144,6 +145,15 @@ async def open_product(
                 vectors=vectors(client=client, embedding_id=used.id, executor=executor),
                 hot=HotIndexes(
                     dimension=used.dimension, load=load, executor=executor, most_bytes=most_bytes
+                ),
+                shelf=Shelf(
+                    vectors=vectors(
+                        client=client,
+                        embedding_id=used.id,
+                        executor=executor,
+                        prefix=ANSWERS,
+                        collections=1,
+                    )
                 ),
                 embedding=used,
                 now=clock,
