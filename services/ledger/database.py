@@ -125,6 +125,8 @@ def _engine(path: Path, *, begin: str, connections: int) -> AsyncEngine:
         pool_size=connections,
         max_overflow=0,
         pool_timeout=_WAIT_FOR_THE_WRITER_S,
+        # What people said is no part of an error message.
+        hide_parameters=True,
     )
 
     @event.listens_for(engine.sync_engine, "connect")

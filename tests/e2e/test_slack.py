@@ -6,6 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.fakes.gemini import fake_gemini, says
 from tests.fakes.running import Running
 from tests.fakes.slack import LocalSlack, Person, Sent, Timing
 
@@ -30,8 +31,8 @@ def running_in(slack: LocalSlack, folder: Path, **way_in: str) -> Running:
     return Running(folder, {"API_TOKEN": TOKEN, **common, **way_in})
 
 
-def over_socket(slack: LocalSlack, folder: Path) -> Running:
-    return running_in(slack, folder, SLACK_APP_TOKEN=slack.app_token)
+def over_socket(slack: LocalSlack, folder: Path, **more: str) -> Running:
+    return running_in(slack, folder, SLACK_APP_TOKEN=slack.app_token, **more)
 
 
 def over_http(slack: LocalSlack, folder: Path) -> Running:
@@ -97,3 +98,29 @@ def test_a_process_that_is_killed_answers_everything_once_after_its_next_start(
     (answer,) = mina.replies(waiting[0])
     assert "10월 27일" in answer
     assert len(ben.replies(waiting[1])) == 1
+
+
+def test_a_slow_model_keeps_nobody_from_writing_and_a_kill_in_mid_answer_loses_nothing(
+    slack: LocalSlack, tmp_path: Path
+) -> None:
+    people = [slack.person(f"U{n}", f"사람{n}") for n in range(10, 30)]
+    with fake_gemini() as gemini:
+        model = {"GEMINI_API_KEY": "key", "GEMINI_API_ENDPOINT": gemini.endpoint}
+        running = over_socket(slack, tmp_path / "data", LLM_PROVIDER="gemini", **model)
+        gemini.otherwise = lambda asked: says("**하나** ", "둘 ", "셋", seconds=1.5)
+        with running.served() as server:
+            first = [(one, one.dm(f"요즘 어때? {n}")) for n in range(2) for one in people]
+            slack.wait_for(lambda: all(sent.acked for _, sent in first), seconds=20)
+            waited = slack.ack_seconds()
+            assert waited[int(len(waited) * 0.99) - 1] < 1.0
+            # Everybody is being answered at once, and sees it grow.
+            slack.wait_for(lambda: sum("하나" in one.screen() for one in people) == 20, seconds=30)
+            server.kill()
+        with running.served():
+            slack.wait_for(lambda: all(whole(one, sent) for one, sent in first), seconds=60)
+    assert all(len(one.replies(sent)) == 1 for one, sent in first)
+
+
+def whole(person: Person, sent: Sent) -> bool:
+    """Whether the answer is there and no longer grows."""
+    return person.replies(sent)[-1:] == ["**하나** 둘 셋"]
