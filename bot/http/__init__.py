@@ -12,6 +12,7 @@ from bot.http.auth import Gate
 from bot.http.headers import SafeHeaders
 from bot.http.limits import MEBIBYTE, BodyLimit
 from bot.http.login import login_router
+from bot.http.openapi import tell_more
 from bot.http.problems import add_problem_handlers, described
 from bot.settings import Settings
 
@@ -45,6 +46,7 @@ def add_routes(
         app.include_router(router, dependencies=told, responses=_PROBLEMS)
     app.include_router(health.router)
     app.include_router(login_router(token))
+    tell_more(app)
     # The last one added is the outermost.
     app.add_middleware(BodyLimit, usual=MEBIBYTE, by_path={_EVENTS_PATH: 64 * MEBIBYTE})
     app.add_middleware(Gate, token=token)

@@ -9,7 +9,9 @@ from http import HTTPStatus
 from typing import Annotated, Protocol
 
 from fastapi import Depends, Header, Path, Request
+from pydantic.json_schema import SkipJsonSchema
 
+from bot.http.openapi import PERSON
 from bot.http.problems import FieldError, Problem, Refused
 from bot.http.requests import Here
 from bot.settings import Settings
@@ -76,8 +78,13 @@ def person_named(text: str, *, field: str) -> Person:
 
 def _speaking(
     user_id: Annotated[
-        str | None,
-        Header(alias="X-User-Id", description="team:user", examples=["T1:U1", "local:me"]),
+        str | SkipJsonSchema[None],
+        Header(
+            alias="X-User-Id",
+            description="team:user, or the user alone of the one team.",
+            examples=["T1:U1", "local:me"],
+            json_schema_extra={"type": "string", "pattern": PERSON},
+        ),
     ] = None,
 ) -> Person:
     if user_id is None:
@@ -97,14 +104,28 @@ def _own_memories(access: Reach, person: Speaking) -> PersonMemories:
 OwnMemories = Annotated[PersonMemories, Depends(_own_memories)]
 
 
-def _managed(user_id: Annotated[str, Path(description="team:user", examples=["T1:U1"])]) -> Person:
+def _managed(
+    user_id: Annotated[
+        str,
+        Path(
+            description="team:user",
+            examples=["T1:U1"],
+            json_schema_extra={"pattern": PERSON},
+        ),
+    ],
+) -> Person:
     return person_named(user_id, field="user_id")
 
 
 Managed = Annotated[Person, Depends(_managed)]
 
 
-def _memory_id(id: Annotated[str, Path(description="A memory's id.")]) -> str:
+def _memory_id(
+    id: Annotated[
+        str,
+        Path(description="A memory's id.", json_schema_extra={"pattern": f"^{_ID.pattern}$"}),
+    ],
+) -> str:
     if not _ID.fullmatch(id):
         raise NotFound
     return id
@@ -113,9 +134,10 @@ def _memory_id(id: Annotated[str, Path(description="A memory's id.")]) -> str:
 MemoryId = Annotated[str, Depends(_memory_id)]
 
 KeyHeader = Annotated[
-    str | None,
+    str | SkipJsonSchema[None],
     Header(
         alias="Idempotency-Key",
+        json_schema_extra={"type": "string", "pattern": f"^{_KEY.pattern}$"},
         description="The same key with the same request stores once and answers the same.",
     ),
 ]

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, JsonValue
+from pydantic.json_schema import SkipJsonSchema
 
 from bot.http.access import Managed, Reach
 from bot.http.text import Text
@@ -13,12 +14,29 @@ from bot.http.times import Instant
 from services.ledger.narrowed import Narrowed
 from services.ledger.people import PersonSummary
 from services.memory.person import Page
+from services.memory.shapes import CURSOR
 from services.models import Emotion, Episode, Kind, Person, Result
 
 router = APIRouter(prefix="/admin", tags=["admin"])
 
 Limit = Annotated[int, Query(ge=1, le=200)]
-Cursor = Annotated[str | None, Query(max_length=500, description="next_cursor of the page before.")]
+_FOLLOWS = "next_cursor of the page before."
+Cursor = Annotated[
+    str | SkipJsonSchema[None],
+    Query(
+        max_length=500,
+        description=_FOLLOWS,
+        json_schema_extra={"type": "string", "pattern": f"^(?:{CURSOR})?$"},
+    ),
+]
+PeopleCursor = Annotated[
+    str | SkipJsonSchema[None],
+    Query(
+        max_length=500,
+        description=_FOLLOWS,
+        json_schema_extra={"type": "string", "pattern": "^[0-9]{0,18}$"},
+    ),
+]
 
 
 class ItemMeta(BaseModel):
@@ -139,7 +157,7 @@ async def list_memories(
 
 
 @router.get("/users", operation_id="list_users")
-async def list_users(access: Reach, limit: Limit = 50, cursor: Cursor = None) -> PeopleList:
+async def list_users(access: Reach, limit: Limit = 50, cursor: PeopleCursor = None) -> PeopleList:
     """Everyone of whom something is stored."""
     people, following = await access.services().memories.people(limit=limit, cursor=cursor or None)
     return PeopleList.of(people, following)

@@ -106,7 +106,7 @@ _BODY = {
         "required": True,
         "content": {
             "application/x-ndjson": {
-                "schema": {"type": "string"},
+                "schema": {"type": "string", "pattern": r"\S"},
                 "example": '{"content": "발표를 잘 마쳤다"}\n{"content": "x", "kind": "memory"}\n',
             }
         },

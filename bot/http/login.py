@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse
 
 from bot.http.auth import SESSION_COOKIE, login_key, same_secret, session_value
-from bot.http.problems import Problem, Refused
+from bot.http.problems import Problem, Refused, described
 
 _SESSION_SECONDS = 30 * 24 * 3600
 
@@ -16,7 +16,13 @@ def login_router(token: str) -> APIRouter:
     """The route that turns the login link into the cookie of a session."""
     router = APIRouter(tags=["login"])
 
-    @router.get("/login", operation_id="login", response_class=RedirectResponse, status_code=303)
+    @router.get(
+        "/login",
+        operation_id="login",
+        response_class=RedirectResponse,
+        status_code=303,
+        responses=described(HTTPStatus.UNAUTHORIZED, HTTPStatus.UNPROCESSABLE_ENTITY),
+    )
     async def login(
         request: Request, key: Annotated[str, Query(max_length=200)] = ""
     ) -> RedirectResponse:

@@ -165,8 +165,11 @@ def add_problem_handlers(app: FastAPI) -> None:
         return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, _sentence(named), named).response()
 
     @app.exception_handler(HTTPException)
-    async def refused_by_the_framework(_request: Request, error: HTTPException) -> Response:
-        return Problem(error.status_code, error.detail, headers=error.headers or {}).response()
+    async def refused_by_the_framework(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = ", ".join(sorted(_methods(request, headers.get("Allow", ""))))
+        return Problem(error.status_code, error.detail, headers=headers).response()
 
     @app.exception_handler(ClientDisconnect)
     async def left(_request: Request, _error: ClientDisconnect) -> Response:
@@ -177,6 +180,18 @@ def add_problem_handlers(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(_request: Request, error: Exception) -> Response:
         return problem_of(error).response()
+
+
+def _methods(request: Request, allowed: str) -> set[str]:
+    """What the path can be asked with; the framework only tells of its first route."""
+    asked = request.url.path.split("/")
+    found = set(allowed.split(", ")) - {""}
+    for path, operations in request.app.openapi()["paths"].items():
+        parts = path.split("/")
+        named = zip(parts, asked, strict=False)
+        if len(parts) == len(asked) and all(p == a or p.startswith("{") for p, a in named):
+            found |= {method.upper() for method in operations}
+    return found
 
 
 def _sentence(errors: Sequence[FieldError]) -> str:

@@ -1,8 +1,8 @@
 """What comes in by HTTP."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from bot.http.text import Metadata, Name, Words
 from bot.http.times import Instant, Zone
@@ -11,6 +11,11 @@ from services.memory.recall import Filters
 from services.models import Emotion, Kind, NewEpisode, Result
 
 SOURCE = "api"
+
+
+def _whole(number: object) -> object:
+    """5.0 is the integer 5 to JSON."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
 
 
 class Here(BaseModel):
@@ -90,7 +95,7 @@ class RecallRequest(Here):
     )
 
     query: Words
-    top_k: Annotated[int, Field(strict=True, ge=1, le=200)] = 5
+    top_k: Annotated[int, Field(strict=True, ge=1, le=200), BeforeValidator(_whole)] = 5
     ranking: Literal["relevance", "event"] = "relevance"
     as_of: Instant | None = None
     since: Instant | None = None
@@ -112,10 +117,20 @@ class RecallRequest(Here):
         )
 
 
+def _without_nulls(schema: dict[str, Any]) -> None:
+    """A field that may be left out may not be null."""
+    for name, field in schema["properties"].items():
+        kinds = [kind for kind in field.pop("anyOf", ()) if kind != {"type": "null"}]
+        field.pop("default", None)
+        schema["properties"][name] = field | (kinds[0] if kinds else {})
+    schema["minProperties"] = 1
+    schema["examples"] = [{"content": "또리 생일은 11월 2일"}]
+
+
 class MemoryChanges(BaseModel):
     """What is to be different about a memory; what is left out stays."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"content": "또리 생일은 11월 2일"}]})
+    model_config = ConfigDict(json_schema_extra=_without_nulls)
 
     content: Words | None = None
     occurred_at: Instant | None = None

@@ -10,6 +10,10 @@ from services.text import normal, with_something_to_see
 
 METADATA_BYTES = 16_384
 METADATA_DEPTH = 8
+# What OpenAPI can say of what can be seen; the rule itself is services.text's.
+_SEEN = r"[\p{L}\p{N}\p{P}\p{S}]"
+_ON_ONE_LINE = r"[\p{L}\p{M}\p{N}\p{P}\p{S} ]"
+_SEEN_ON_ONE_LINE = rf"^{_ON_ONE_LINE}*{_SEEN}{_ON_ONE_LINE}*$"
 # Controls, and what breaks a line or a paragraph.
 _CONTROLS = frozenset({"Cc", "Zl", "Zp"})
 
@@ -45,7 +49,11 @@ def _on_one_line(name: str) -> str:
 Text = Annotated[str, Strict(), AfterValidator(normal)]
 """Any text, in NFC."""
 
-Words = Annotated[Text, AfterValidator(with_something_to_see)]
+Words = Annotated[
+    Text,
+    AfterValidator(with_something_to_see),
+    Field(json_schema_extra={"minLength": 1, "pattern": _SEEN}),
+]
 """Text with at least one visible character, in NFC."""
 
 Name = Annotated[
@@ -55,6 +63,7 @@ Name = Annotated[
     AfterValidator(normal),
     AfterValidator(_on_one_line),
     AfterValidator(with_something_to_see),
+    Field(json_schema_extra={"minLength": 1, "pattern": _SEEN_ON_ONE_LINE}),
 ]
 """A short text on one line that names something."""
 

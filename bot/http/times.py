@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import BeforeValidator, WithJsonSchema
 
+from bot.http.openapi import ZONE_FORMAT
 from bot.zones import zone_named
 
 _DATE_OR_TIME = re.compile(
@@ -35,6 +36,7 @@ Instant = Annotated[
     WithJsonSchema(
         {
             "type": "string",
+            "anyOf": [{"format": "date-time"}, {"format": "date"}],
             "description": "ISO 8601. A bare date is 00:00 UTC; without an offset it is UTC.",
             "examples": ["2026-11-29T09:00:00+09:00", "2026-11-29"],
         }
@@ -44,7 +46,5 @@ Instant = Annotated[
 Zone = Annotated[
     ZoneInfo,
     BeforeValidator(zone_named),
-    WithJsonSchema(
-        {"type": "string", "description": "An IANA time zone.", "examples": ["Asia/Seoul"]}
-    ),
+    WithJsonSchema({"type": "string", "format": ZONE_FORMAT, "description": "An IANA time zone."}),
 ]
