@@ -71,7 +71,7 @@ class Neo4jPropertyGraphStore(PropertyGraph):
     def follow(self) -> None:
         """Let Neo4j hear of all that it has not heard of yet. Raises GraphUnavailable."""
         while (batch := self._marks.batch()).ids:
-            self._graph.replace(batch.groups, batch.types)
+            self._graph.take(batch)
             self._marks.heard(batch)
 
     def _reading(self) -> "Reading | SqlPropertyGraphStore":

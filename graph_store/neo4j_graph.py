@@ -11,7 +11,7 @@ from neo4j import ManagedTransaction, Record
 from graph_store import cypher
 from graph_store.model import Fact, GroupKey, Keyed
 from graph_store.neo4j_database import QUERY_S, Neo4jDatabase
-from graph_store.projection import GroupId, Projected, TypeOf, group_id
+from graph_store.projection import Batch, GroupId, Projected, TypeOf, group_id
 from graph_store.query import Edge
 from graph_store.replay import instant, micros
 from graph_store.timeline import OPEN, UNKNOWN
@@ -35,6 +35,13 @@ class Neo4jGraph:
         of any more are gone.
         """
         return self._database.run(lambda transaction: self._replace(transaction, groups, types))
+
+    def take(self, batch: Batch) -> None:
+        """Hear of some of what is new."""
+        if batch.begins_anew:
+            self.forget()
+        else:
+            self.replace(batch.groups, batch.types)
 
     def forget(self) -> None:
         """Take away everything of this person, some thousands at a time."""

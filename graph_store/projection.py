@@ -8,16 +8,18 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from uuid import uuid4
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select
 
 from graph_store.facts import Types, keyed
 from graph_store.model import Group, GroupKey, Keyed
 from graph_store.names import fold
-from graph_store.tables import facts, graphs, unheard
+from graph_store.tables import facts, followers, graphs, unheard
 
 # As many facts as a transaction of the other store is quick with.
 _AT_ONCE = 500
+_ANEW = "anew"
 _NOTHING: dict[str, object] = dict.fromkeys(("pair", "subject_key", "predicate_key", "object_key"))
 
 
@@ -60,6 +62,40 @@ class Batch:
     types: tuple[TypeOf, ...]
     ids: tuple[str, ...]
 
+    @property
+    def begins_anew(self) -> bool:
+        """Whether all that the other store has of this person is to go first."""
+        return self.ids == (_ANEW,)
+
+
+def follow(connection: Connection, name: str) -> bool:
+    """Let a store follow from now on, if none of this name does; whether that is new.
+
+    Another one that did no longer does.
+    """
+    known = connection.execute(select(followers)).all()
+    if any(row.name == name for row in known):
+        return False
+    ledger = known[0].ledger if known else uuid4().hex
+    connection.execute(delete(followers))
+    connection.execute(insert(followers).values(name=name, ledger=ledger))
+    return True
+
+
+def unfollow(connection: Connection) -> bool:
+    """Let no store follow any longer; whether one did."""
+    connection.execute(delete(unheard))
+    return connection.execute(delete(followers)).rowcount > 0
+
+
+def marks_of(connection: Connection, person_id: int) -> "Marks | None":
+    """The marks of one person; None where no store follows."""
+    ledger = connection.execute(select(followers.c.ledger)).scalar_one_or_none()
+    if ledger is None:
+        return None
+    person = f"{ledger}:{person_id}"
+    return Marks(connection=connection, person_id=person_id, person=person)
+
 
 def group_id(person: str, key: GroupKey) -> GroupId:
     """What a person's group is called, in 32 hexadecimal digits each."""
@@ -87,8 +123,15 @@ class Marks:
         ids = [(key, _digest(self._person, "type", key)) for key in keys]
         self._put([{"id": i, "version": version, **_NOTHING, "subject_key": k} for k, i in ids])
 
+    @property
+    def person(self) -> str:
+        """What the person is called elsewhere."""
+        return self._person
+
     def everything(self) -> None:
-        """Note all groups of the person."""
+        """Note all groups of the person, after all that the other store has of them went."""
+        self.clear()
+        self._put([{"id": _ANEW, "version": 0, **_NOTHING}])
         triple = (facts.c.subject_key, facts.c.predicate_key, facts.c.object_key)
         mine = facts.c.person_id == self._person_id
         found = self._connection.execute(select(*triple).where(mine).distinct()).all()
@@ -108,8 +151,10 @@ class Marks:
         """Some of it, the oldest first; empty when all was heard."""
         mine = select(unheard).where(self._mine).order_by(unheard.c.version, unheard.c.id)
         rows = self._connection.execute(mine.limit(_AT_ONCE)).all()
-        ids = tuple(row.id for row in rows)
         version = self._version()
+        if rows and rows[0].id == _ANEW:
+            return Batch(version, (), (), (_ANEW,))
+        ids = tuple(row.id for row in rows)
         told = self._facts(ids)
         groups = tuple(
             Projected(GroupId(row.id, row.pair), version, tuple(told.get(row.id, ())))

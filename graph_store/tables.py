@@ -113,3 +113,11 @@ unheard = Table(
     Column("predicate_key", Text),
     Column("object_key", Text),
 )
+
+# The store that follows this one, and what this ledger is called there; no row where none does.
+followers = Table(
+    "graph_followers",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("ledger", String(32), nullable=False),
+)

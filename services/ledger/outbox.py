@@ -22,6 +22,8 @@ class Work(StrEnum):
 
     INDEX = "index"
     UNINDEX = "unindex"
+    FOLLOW = "follow"
+    """Tell the store that follows the graph what it has not heard of a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,28 @@ async def put(
             insert(outbox),
             [{**common, "subject": subject, "pieces": pieces} for subject, pieces in subjects],
         )
+
+
+async def put_once(
+    connection: AsyncConnection, person_id: int, work: Work, subject: str, *, now: datetime
+) -> None:
+    """Queue work on a subject, unless it waits to be done already."""
+    same = (outbox.c.subject == subject, outbox.c.work == work.value)
+    waiting = select(outbox.c.id).where(*same, ~outbox.c.given_up).limit(1)
+    if (await connection.execute(waiting)).first() is None:
+        await connection.execute(delete(outbox).where(*same))
+        await put(connection, person_id, work, [(subject, 0)], now=now)
+
+
+async def clear(connection: AsyncConnection, work: Work) -> None:
+    """Take out all work of a kind."""
+    await connection.execute(delete(outbox).where(outbox.c.work == work.value))
+
+
+async def hasten(connection: AsyncConnection, work: Work, *, now: datetime) -> None:
+    """Let all work of a kind be tried now, what was given up too."""
+    again = {"due_at": now, "attempts": 0, "given_up": False}
+    await connection.execute(update(outbox).where(outbox.c.work == work.value).values(again))
 
 
 async def put_unindexed(connection: AsyncConnection, *, embedding_id: str, now: datetime) -> int:

@@ -65,6 +65,11 @@ async def summaries(
     ]
 
 
+async def numbers(connection: AsyncConnection) -> list[int]:
+    """The numbers of everybody who is stored."""
+    return list((await connection.execute(select(people.c.id).order_by(people.c.id))).scalars())
+
+
 async def lately_active(connection: AsyncConnection, *, limit: int) -> list[int]:
     """The numbers of the people of whom something was kept last, the latest first."""
     latest = func.max(episodes.c.seq)

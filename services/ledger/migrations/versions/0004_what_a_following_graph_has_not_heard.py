@@ -22,3 +22,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("person_id", "id"),
     )
+    op.create_table(
+        "graph_followers",
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("ledger", sa.String(length=32), nullable=False),
+        sa.PrimaryKeyConstraint("name"),
+    )
