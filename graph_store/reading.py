@@ -82,6 +82,30 @@ class Reading:
         ways = self._hydrated([way for one in found for way in (one.first, one.second)])
         return list(zip(ways[::2], ways[1::2], strict=True))
 
+    def around(
+        self, keys: Sequence[str], *, as_of: datetime, hops: int = 3, limit: int = 40
+    ) -> list[list[Fact]]:
+        """The facts that hold then of the entities with these keys, nearest first, at most `limit`.
+
+        The first list has the facts at whose either end they stand, each next one those that
+        begin where the one before ended.
+        """
+        edges = self._source.edges_at(micros(as_of))
+        nearest = edges.leaving(keys, None, limit)
+        nearest += edges.reaching(keys, None, limit - len(nearest))
+        rings, seen = [list(dict.fromkeys(nearest))], set(keys)
+        room = limit - len(nearest)
+        while room > 0 and len(rings) < hops:
+            ends = list(dict.fromkeys(edge.object for edge in rings[-1] if edge.object not in seen))
+            seen.update(ends)
+            ring = edges.leaving(ends, None, room) if ends else []
+            if not ring:
+                break
+            rings.append(ring)
+            room -= len(ring)
+        known = self._source.by_id({edge.id for ring in rings for edge in ring})
+        return [[known[edge.id] for edge in ring] for ring in rings]
+
     def _hydrated(self, paths: Sequence[tuple[Edge, ...]]) -> list[tuple[Fact, ...]]:
         facts = self._source.by_id({edge.id for path in paths for edge in path})
         return [tuple(facts[edge.id] for edge in path) for path in paths]

@@ -169,27 +169,8 @@ class SqlPropertyGraphStore(PropertyGraph):
     def around(
         self, keys: Sequence[str], *, as_of: datetime, hops: int = 3, limit: int = 40
     ) -> list[list[Fact]]:
-        """The facts that hold then of these entities, nearest first, at most `limit`.
-
-        The first list has the facts at whose either end they stand, each next one those that
-        begin where the one before ended.
-        """
-        at = micros(as_of)
-        edges = _Edges(self._facts, self._types, at)
-        nearest = edges.leaving(keys, None, limit)
-        nearest += edges.reaching(keys, None, limit - len(nearest))
-        rings, seen = [list(dict.fromkeys(nearest))], set(keys)
-        room = limit - len(rings[0])
-        while room > 0 and len(rings) < hops:
-            ends = list(dict.fromkeys(edge.object for edge in rings[-1] if edge.object not in seen))
-            seen.update(ends)
-            ring = edges.leaving(ends, None, room) if ends else []
-            if not ring:
-                break
-            rings.append(ring)
-            room -= len(ring)
-        known = self._facts.by_id({edge.id for ring in rings for edge in ring})
-        return [[known[edge.id] for edge in ring] for ring in rings]
+        """The facts that hold then of the entities with these keys, in rings, nearest first."""
+        return self._reading.around(keys, as_of=as_of, hops=hops, limit=limit)
 
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are, by name as asked."""

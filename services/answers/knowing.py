@@ -1,0 +1,120 @@
+"""Answers from the knowledge graph, without a model: all about somebody, or one fact of theirs."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from graph_store.model import Fact
+from graph_store.names import fold
+from services.answers.concepts import concepts_of
+from services.answers.wording import day_of
+from services.answers.words import content_words, likeness, tokens_of
+from services.models import Language, Moment
+
+_ALL_ABOUT = re.compile(
+    r"(?:관련|관한|관해|대한|대해)[^?]{0,20}(?:알려|말해|정리|보여|요약|설명|알아|알고|아는|있)"
+    r"|(?:정보|프로필)[^?]{0,12}(?:알려|말해|정리|보여|요약|줘)"
+    r"|(?:아는|알고 ?있는)\s*(?:것|거|게|걸|건)"
+    r"|(?:이|가|은|는)?\s*누구(?:야|지|예요|니|더라|였)"
+    r"|\b(?:everything|all|anything|whatever)\b[^?]{0,40}\b(?:about|on|of)\b"
+    r"|\btell me about\b|\bwhat do (?:you|we|i) know (?:about|of)\b|^\W*who(?:'s|’s| is| was)\b",
+    re.IGNORECASE,
+)
+# A predicate that shares this much of a question's words is what the question asks for.
+_MATCHES = 0.5
+MOST_TOLD = 30
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the graph has on the entities that a message names.
+
+    `names`: their keys, and how they are shown, in the order of the message. `rings`: the facts
+    around them that hold at the time that is spoken of, nearest first.
+    """
+
+    names: Mapping[str, str]
+    rings: Sequence[Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An answer and the facts that it tells, in their order."""
+
+    text: str
+    facts: tuple[Fact, ...]
+
+
+def asks_for_all_about(message: str) -> bool:
+    """Whether a message wants everything about what it names."""
+    return _ALL_ABOUT.search(message) is not None
+
+
+def all_about(language: Language, about: About, moment: Moment) -> Known | None:
+    """Everything that holds of the named entities, with its dates; None where that is nothing."""
+    facts = tuple(about.rings[0][:MOST_TOLD]) if about.rings else ()
+    if not facts:
+        return None
+    names = ", ".join(about.names.values())
+    korean = language is Language.KOREAN
+    head = f"{names}에 대해 아는 것이에요." if korean else f"What I know about {names}:"
+    lines = [f"• {told(language, fact, about.names, moment)}" for fact in facts]
+    return Known("\n".join((head, *lines)), facts)
+
+
+def matching(question: str, about: About, aliases: Mapping[str, Sequence[str]]) -> tuple[Fact, ...]:
+    """The facts that a question asks for, nearest ring first; () where none is asked for.
+
+    `aliases` are the other names of each predicate, by its key.
+    """
+    for ring in about.rings:
+        scored = [(_match(question, fact, about, aliases), fact) for fact in ring]
+        best = max((score for score, _ in scored), default=0.0)
+        if best >= _MATCHES:
+            return tuple(fact for score, fact in scored if score == best)
+    return ()
+
+
+def in_words(language: Language, facts: Sequence[Fact], moment: Moment) -> Known | None:
+    """Facts as an answer; None where there are none."""
+    if not facts:
+        return None
+    lines = [told(language, fact, {}, moment) for fact in facts[:MOST_TOLD]]
+    text = lines[0] if len(lines) == 1 else "\n".join(f"• {line}" for line in lines)
+    return Known(text, tuple(facts[:MOST_TOLD]))
+
+
+def told(language: Language, fact: Fact, names: Mapping[str, str], moment: Moment) -> str:
+    """A fact and when it held: "품종: 푸들 (2026년 3월 2일부터)"; its subject too unless named."""
+    stated = f"{fact.predicate}: {fact.object}"
+    if fold(fact.subject) not in names or len(names) > 1:
+        stated = f"{fact.subject} · {stated}"
+    held = _period(language, fact, moment)
+    return f"{stated} ({held})" if held else stated
+
+
+def _period(language: Language, fact: Fact, moment: Moment) -> str:
+    start, end = (
+        None if at is None else day_of(language, moment.local(at).date())
+        for at in (fact.valid_from, fact.valid_until)
+    )
+    if language is Language.KOREAN:
+        return " ".join([f"{start}부터"] * bool(start) + [f"{end}까지"] * bool(end))
+    if start and end:
+        return f"from {start} until {end}"
+    return f"since {start}" if start else f"until {end}" if end else ""
+
+
+def _match(question: str, fact: Fact, about: About, aliases: Mapping[str, Sequence[str]]) -> float:
+    """How much of what a question says, beside the names, is in a fact's predicate: 0..1."""
+    predicates = " ".join((fact.predicate, *aliases.get(fold(fact.predicate), ())))
+    words = [word for word in content_words(question) if not _names(word, about)]
+    if not words:
+        return 0.0
+    held = tokens_of(predicates)
+    shared = max(likeness(word, predicates, held) for word in words)
+    return max(shared, float(bool(concepts_of(question) & concepts_of(predicates))))
+
+
+def _names(word: str, about: About) -> bool:
+    return any(fold(word) in key for key in about.names)
