@@ -146,16 +146,6 @@ class Facts:
         """Delete all of them."""
         self._connection.execute(delete(facts).where(self._mine))
 
-    def spoken_of(self, keys: Sequence[str]) -> set[str]:
-        """Those of these entities that a fact is about."""
-        found: set[str] = set()
-        for start in range(0, len(keys), AT_ONCE):
-            for column in (facts.c.subject_key, facts.c.object_key):
-                some = column.in_(keys[start : start + AT_ONCE])
-                rows = self._connection.execute(select(column).where(self._mine, some).distinct())
-                found |= set(rows.scalars())
-        return found
-
     def count(self) -> tuple[int, int]:
         """(facts, entities that they are about)."""
         number = select(func.count()).select_from(facts).where(self._mine)

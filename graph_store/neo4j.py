@@ -64,6 +64,16 @@ class Neo4jPropertyGraphStore(PropertyGraph):
             first, second, as_of=as_of, max_depth=max_depth, limit=limit
         )
 
+    def mentioned(self, text: str) -> list[str]:
+        """The keys of the entities with facts that a text names."""
+        return self._ledger.mentioned(text)
+
+    def around(
+        self, keys: Sequence[str], *, as_of: datetime, hops: int = 3, limit: int = 40
+    ) -> list[list[Fact]]:
+        """The facts that hold then of these entities, nearest first."""
+        return self._reading().around(keys, as_of=as_of, hops=hops, limit=limit)
+
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are."""
         return self._ledger.types_of(names)

@@ -227,7 +227,7 @@ class SqlPropertyGraphStore(PropertyGraph):
 
     def _mark_types(self, keys: Iterable[str]) -> None:
         # A new fact takes its entities' types along, and an entity without any is not kept.
-        known = self._facts.spoken_of(sorted(set(keys))) if self._marks is not None else ()
+        known = self._facts.known(keys) if self._marks is not None else ()
         if self._marks is not None and known:
             self._marks.types(known, version=self._next_version())
 
