@@ -7,10 +7,10 @@ from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 from graph_store.rules.draft import UNNAMED, Draft, Scene
-from graph_store.rules.english import english_drafts
+from graph_store.rules.english import english_drafts, english_pair
 from graph_store.rules.guards import english_states, korean_states
-from graph_store.rules.key_values import key_values
-from graph_store.rules.korean import announced, korean_drafts
+from graph_store.rules.key_values import key_values, single_pair
+from graph_store.rules.korean import announced, korean_drafts, korean_pair
 from graph_store.rules.sentences import is_korean, sentences_of, without_code
 
 Resolve = Callable[[str], tuple[datetime | None, datetime | None] | None]
@@ -19,7 +19,7 @@ Resolve = Callable[[str], tuple[datetime | None, datetime | None] | None]
 _ASIDE = re.compile(r"((?:기억|메모|저장|적어|외워)[가-힣 ]{0,3}(?:줘|둬|주세요))\s?[,:]\s+")
 """An order in the middle of a sentence: 사물함 번호 기억해줘, 214번이야."""
 _LONGEST_NAME = 120
-_MOST_SENTENCES = 400
+_MOST_LINES, _MOST_SENTENCES = 500, 200
 _OPPOSITES = {
     "좋아한다": "싫어한다",
     "싫어한다": "좋아한다",
@@ -64,12 +64,13 @@ def extract(
 
 
 def _drafts(text: str, speaker: str | None) -> list[Draft]:
-    note = key_values(text.strip())
+    text = without_code(text).strip()
+    note = key_values(text)
     if note is not None:
         return note
     scene = Scene(speaker or "")
     found: list[Draft] = []
-    for line in _ASIDE.sub(r"\1. ", without_code(text)).splitlines():
+    for line in _ASIDE.sub(r"\1. ", text).splitlines()[:_MOST_LINES]:
         found += _line(line, scene, speaker)
     return _with_names(found, scene)
 
@@ -78,18 +79,32 @@ def _line(line: str, scene: Scene, speaker: str | None) -> list[Draft]:
     note = key_values(line.strip())
     if note is not None:
         return note
-    found: list[Draft] = []
-    for sentence in sentences_of(line)[:_MOST_SENTENCES]:
-        korean = is_korean(sentence)
-        scene.me = speaker or ("나" if korean else "I")
-        if korean:
-            asked = announced(sentence, scene)
-            sentence = sentence if asked is None else asked
-        if korean and korean_states(sentence):
-            found += korean_drafts(sentence, scene)
-        elif not korean and english_states(sentence):
-            found += english_drafts(sentence, scene)
-    return found
+    pair = single_pair(line)
+    said = _pair(*pair, scene, speaker) if pair else []
+    if said:
+        return said
+    return [
+        draft
+        for sentence in sentences_of(line)[:_MOST_SENTENCES]
+        for draft in _sentence(sentence, scene, speaker)
+    ]
+
+
+def _sentence(sentence: str, scene: Scene, speaker: str | None) -> list[Draft]:
+    if not is_korean(sentence):
+        scene.me = speaker or "I"
+        return english_drafts(sentence, scene) if english_states(sentence) else []
+    scene.me = speaker or "나"
+    kept = announced(sentence, scene)
+    sentence = sentence if kept is None else kept
+    return korean_drafts(sentence, scene) if korean_states(sentence) else []
+
+
+def _pair(key: str, value: str, scene: Scene, speaker: str | None) -> list[Draft]:
+    """The value of an attribute that the lexicon knows, else nothing."""
+    korean = is_korean(key)
+    scene.me = speaker or ("나" if korean else "I")
+    return korean_pair(key, value, scene) if korean else english_pair(key, value, scene)
 
 
 def _with_names(drafts: list[Draft], scene: Scene) -> list[Draft]:

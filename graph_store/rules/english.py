@@ -10,7 +10,8 @@ from graph_store.rules.dates import Dated, english_dates
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english_copula import copula
 from graph_store.rules.english_nouns import Referent, referent
-from graph_store.rules.english_verbs import FORMS, Verb, verb_at
+from graph_store.rules.english_objects import objects
+from graph_store.rules.english_verbs import FORMS, verb_at
 
 _LEAD = re.compile(
     r"^(?:(?:oh|ah|hey|hi|hello|ok|okay|so|well|and|also|btw|by the way|fyi|actually"
@@ -74,7 +75,9 @@ def _clauses(sentence: str) -> list[str]:
 
 def _begins_clause(after: str, before: str) -> bool:
     after = _ADVERB.sub("", re.sub(r"^(?:now|then)\s+", "", after))
-    if _HEAD_WORD.match(after) and len(after.split()) > 1:
+    if (_HEAD_WORD.match(after) and len(after.split()) > 1) or re.match(
+        r"[\w ]{2,20} makes? me\s", after
+    ):
         return True
     if not _has_verb(before):
         return False
@@ -178,7 +181,7 @@ def _begins_predicate(rest: str, before: list[str]) -> bool:
         rest,
     ):
         return True
-    if changes.begins_change(rest):
+    if changes.begins_change(rest) or re.match(r"makes? me\s", rest):
         return True
     found = verb_at(rest, frozenset({"third", "present", "past"}))
     return found is not None and not _BE.match(found[2])
@@ -276,7 +279,7 @@ def _verbal(
         if verb.predicate not in ("expires on", "time", "born on")
         else Dated(after)
     )
-    drafts = _objects(who, verb, dated.clause, verb.negated != negated, scene)
+    drafts = objects(who, verb, dated.clause, verb.negated != negated, scene)
     return _with_topic(
         who,
         [
@@ -288,80 +291,15 @@ def _verbal(
 
 
 def _agrees(who: Referent, form: str) -> bool:
-    """A thing without an owner takes the third person; "trains like" is no fact about one."""
+    """One person or thing takes the third person: "cats make" and "trains like" name nobody."""
+    if who.kind == "person":
+        return form != "present" or " and " in who.name
     return (
         form != "present"
         or who.kind != "thing"
         or who.name.startswith("our ")
         or who.name.endswith("s")
     )
-
-
-def _objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) -> list[Draft]:
-    phrase = values.trimmed(_ADVERB.sub("", after))
-    if verb.predicate == "name" and who.kind == "pet":
-        return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
-    if verb.predicate in ("likes", "prefers") and re.match(
-        r"(?:to|it|that|this|you|when|how|what)\b", phrase
-    ):
-        return []
-    if (
-        re.match(r"(?:it|that|this|you|them|him|her|me|us|to|what|how|when|myself)\b", phrase, re.I)
-        or not phrase
-    ):
-        return []
-    if verb.predicate == "prefers":
-        phrase = re.sub(r"\s+(?:to|over|rather than)\s+.*$", "", phrase)
-    if verb.predicate == "works at":
-        return _employment(who, phrase, negated)
-    if verb.predicate == "goes to" and not re.search(
-        r"school|college|university|academy|kindergarten|institute|high$", phrase, re.I
-    ):
-        return []
-    if verb.predicate in ("major", "studies", "teaches"):
-        at = re.match(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$", phrase)
-        if at:
-            return [
-                *(
-                    Draft(who.name, verb.predicate, item, negated)
-                    for item in values.items(at["what"])
-                ),
-                Draft(
-                    who.name,
-                    f"{verb.base}s at".replace("ys", "ies").replace("chs", "ches"),
-                    at["where"],
-                    negated,
-                ),
-            ]
-    return _listed(who, verb, phrase, negated)
-
-
-def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
-    if verb.sort == "list":
-        phrase = values.without_purpose(phrase)
-        if (
-            verb.predicate in ("likes", "owns", "uses", "plays")
-            and verb.event is False
-            and len(phrase.split()) > 7
-        ):
-            return []
-        return [Draft(who.name, verb.predicate, item, negated) for item in values.items(phrase)]
-    return [Draft(who.name, verb.predicate, values.without_article(phrase), negated)]
-
-
-def _employment(who: Referent, phrase: str, negated: bool) -> list[Draft]:
-    phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
-    if (
-        re.match(
-            r"(?:my|the|our|a|an|home|work|early|school|here|there|night|it|soon|in)\b", phrase
-        )
-        and negated
-    ):
-        return []
-    role = re.match(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$", phrase)
-    where = role["where"] if role else phrase
-    drafts = [Draft(who.name, "works at", values.without_article(where), negated)]
-    return [*drafts, Draft(who.name, "title", role["role"], negated)] if role else drafts
 
 
 def _changed(subject: str, change: changes.Change, scene: Scene) -> list[Draft]:
@@ -413,4 +351,9 @@ def _look_at(subject: str, found: list[Draft], scene: Scene) -> None:
             scene.topic = who.name
 
 
-__all__ = ["english_drafts", "words"]
+def english_pair(key: str, value: str, scene: Scene) -> list[Draft]:
+    """A line of one key and its value: Clinic phone: 555-0100, Gate code for Anna: 4821."""
+    turned = re.match(r"^(?P<what>[\w ]+?) (?:for|of) (?P<whose>[A-Z]\w+(?: [A-Z]\w+)?)$", key)
+    if turned:
+        key = f"{turned['whose']}'s {turned['what'][:1].lower()}{turned['what'][1:]}"
+    return copula(key, value, False, scene) if words.ends_in(key, words.ATTRIBUTE_NOUNS) else []

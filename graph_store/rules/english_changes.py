@@ -196,6 +196,10 @@ def stopped(rest: str) -> Change | None:
     when = dated.since or dated.at
     if untouched:
         return _given_up(values.trimmed(untouched["what"]), when)
+    if re.match(
+        r"^(?:have|has) never smoked$|^(?:do|does)n['’]t smoke$|^never smokes?$", dated.clause
+    ):
+        return Change("smokes", ("cigarettes",), (), when)
     match = _STOPPED.match(dated.clause)
     if not match:
         return None

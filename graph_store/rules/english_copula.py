@@ -13,6 +13,12 @@ _TEAM = re.compile(
     r"|group|division|crew))$",
     re.I,
 )
+_FIELD = re.compile(
+    r"^in\s+(?P<team>(?:accounting|sales|marketing|finance|hr|human resources"
+    r"|engineering|legal|it|support|operations|design"
+    r"|product|r&d|procurement|logistics|purchasing|research|customer service|admin))$",
+    re.IGNORECASE,
+)
 _TEAM_MEMBER = re.compile(r"^(?:a\s+)?member of\s+(?:the|our|my)\s+(?P<team>.+)$", re.I)
 _PREDICATES = (
     ("allergic to", re.compile(r"^(?:\w+ly\s+)?allergic to\s+(?P<what>.+)$", re.I)),
@@ -61,6 +67,7 @@ _PREDICATES = (
             r"^(?:located|headquartered|situated)\s+(?:in|at|on|near)\s+(?P<what>.+)$", re.I
         ),
     ),
+    ("parked at", re.compile(r"^parked\s+(?:on|at|in|near)\s+(?P<what>.+)$", re.I)),
     ("in charge of", re.compile(r"^(?:in charge of|responsible for)\s+(?P<what>.+)$", re.I)),
 )
 _TALL = re.compile(
@@ -70,7 +77,7 @@ _TALL = re.compile(
 )
 _CALLED = re.compile(r"^(?:called|named)\s+(?P<name>[A-Z0-9].*)$")
 _ROLE = re.compile(
-    r"^(?P<article>the|a|an|our|my)?\s*(?P<title>.+?)(?:\s+(?:at|for|in|of"
+    r"^(?P<article>(?:the|an?|our|my)\b)?\s*(?P<title>.+?)(?:\s+(?:at|for"
     r"|with)\s+(?P<at>[A-Z0-9].*))?$"
 )
 _HEAD_OF = re.compile(
@@ -81,7 +88,8 @@ _MY_RELATION = re.compile(
     r"|(?P<whose>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*)['’]s)\s+(?P<relation>[a-z' -]+)$"
 )
 _NO_VALUE = re.compile(
-    r"^(?:so|very|really|too|pretty|quite|super|not|just|still|always|never|a bit"
+    r"^(?:\w+ed\s+(?:from|by|to|on|in|with|at|for)|so|very|really|too|pretty|quite|super"
+    r"|not|just|still|always|never|a bit"
     r"|kind of|sort of|such|more|less|the same"
     r"|the best|the worst|like|about to|done|gone|back|here|there|fine|ok|okay|good"
     r"|great|bad|nice|broken|dead|down|slow"
@@ -116,8 +124,14 @@ def _attribute(subject: str, complement: str, negated: bool, scene: Scene) -> li
     if attribute.lower() in ("name", "full name"):
         return [*owner.drafts, *_name(owner, value, attribute.lower(), negated, scene)]
     called = _CALLED.match(value)
-    if called and _named_noun(attribute):
-        return [*owner.drafts, Draft(owner.name, _key(attribute), called["name"], negated)]
+    if called:
+        return _called(owner, subject, attribute, called["name"], negated)
+    number = re.match(r"^number\s+(?P<number>\S+)$", value)
+    if number:
+        return [
+            *owner.drafts,
+            Draft(owner.name, f"{_key(attribute)} number", number["number"], negated),
+        ]
     if _named_noun(attribute) and not values.is_name(value):
         return None
     if (
@@ -129,6 +143,24 @@ def _attribute(subject: str, complement: str, negated: bool, scene: Scene) -> li
     if _of_its_own(owner, attribute, value) or not _is_value(attribute, value):
         return None
     return [*owner.drafts, *_values(owner.name, attribute, value, negated)]
+
+
+def _called(
+    owner: Referent, subject: str, attribute: str, name: str, negated: bool
+) -> list[Draft] | None:
+    """Our hens are called Dot and Marigold: each is a hen of ours."""
+    if not words.ends_in(attribute, words.RELATIONS | words.PET_NOUNS) and not _plural_of(
+        attribute
+    ):
+        return None
+    noun = _plural_of(attribute) or _key(attribute)
+    return [*owner.drafts, *(Draft(owner.name, noun, one, negated) for one in values.items(name))]
+
+
+def _plural_of(attribute: str) -> str:
+    singular = _key(attribute).removesuffix("s")
+    known = words.ends_in(singular, words.RELATIONS | words.PET_NOUNS)
+    return singular if attribute.endswith("s") and known else ""
 
 
 def _named_noun(attribute: str) -> bool:
@@ -211,10 +243,17 @@ def _participle(who: Referent, value: str, negated: bool, scene: Scene) -> list[
         match = rule.match(value)
         if match:
             what = match["what"] or match.groupdict().get("before") or ""
-            places = predicate in ("from", "lives in", "born in", "location", "birthday")
+            places = predicate in (
+                "from",
+                "lives in",
+                "born in",
+                "location",
+                "birthday",
+                "parked at",
+            )
             listed = [values.without_article(what)] if places else values.items(what)
             return [Draft(who.name, predicate, item, negated) for item in listed]
-    team = _TEAM.match(value) or _TEAM_MEMBER.match(value)
+    team = _TEAM.match(value) or _TEAM_MEMBER.match(value) or _FIELD.match(value)
     return [Draft(who.name, "team", team["team"], negated)] if team and who.alive else []
 
 
@@ -253,7 +292,7 @@ def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
         return [Draft(who.name, "title", head["title"], negated)]
     if not match or not (match["article"] or match["title"].lower() in words.ROLES):
         return []
-    title = match["title"]
+    title = re.sub(r"\s+(?:in|from|near|based in)\s+[A-Z].*$", "", match["title"])
     role = words.ends_in(title, words.ROLES) or bool(match["at"]) or match["article"] == "the"
     if not (words.is_job(title) or words.ends_in(title, words.ROLES)):
         return []
@@ -271,7 +310,8 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
     place = words.ends_in(who.name, words.PLACE_NOUNS)
     if values.is_amount(value):
         return [Draft(who.name, "price", value, negated)]
-    if (values.is_time(value) and not place) or (event and values.is_clock(value)):
+    spot = re.search(r"\b(?:floor|street|avenue|road|level)\b", value, re.IGNORECASE)
+    if (values.is_time(value) and not (place and spot)) or (event and values.is_clock(value)):
         return [Draft(who.name, "time", values.at_time(value), negated)]
     if values.is_place(value) and (event or place):
         plain = re.sub(r"^(?:(?:located|at|in|on)\s+)(?:the\s+)?", "", value, flags=re.IGNORECASE)

@@ -7,7 +7,7 @@ from graph_store.rules import english_words as words
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english_values import is_name, without_article
 
-_ME = frozenset({"i", "me", "we", "us", "myself"})
+_ME = frozenset({"i", "me", "we", "us", "myself", "user", "the user"})
 _THEY = frozenset({"he", "she", "they", "it", "him", "her"})
 _MINE = re.compile(r"^(?P<own>my|our)\s+(?P<what>.+)$", re.IGNORECASE)
 _THEIRS = re.compile(r"^(?:his|her|their|its)\s+(?P<what>.+)$", re.IGNORECASE)
@@ -21,7 +21,7 @@ _NO_SUBJECT = re.compile(
     r"\b(?:this|that|these|those|there|here|what|who|which|everyone|everybody|someone"
     r"|nobody|anyone|nothing|something"
     r"|everything|you|your|yours|one|people|life|today|tomorrow|yesterday|all|both|none"
-    r"|any|some|most|each|no)\b",
+    r"|any|some|most|each|no)\b|[$:%?]|^\w+ing\s",
     re.IGNORECASE,
 )
 _KIN_TITLES = re.compile(r"^(?:Uncle|Aunt|Auntie|Grandma|Grandpa)\s+[A-Z]")
@@ -50,6 +50,7 @@ def referent(phrase: str, scene: Scene) -> Referent | None:
     phrase = phrase.strip(" ,")
     if not phrase or len(phrase.split()) > 8:
         return None
+    phrase = re.sub(r"^the user['’]s\s", "my ", phrase, flags=re.IGNORECASE)
     if phrase.lower() in _ME:
         return Referent(scene.me, "me")
     if phrase.lower() in _THEY:
@@ -86,7 +87,7 @@ def _single(phrase: str, scene: Scene) -> Referent | None:
 def _mine(own: str, what: str, scene: Scene) -> Referent | None:
     what = _OLD.sub("", what)
     named = _NAMED.match(what)
-    if named and is_name(named["name"]) and _names_someone(named["noun"]):
+    if named and is_name(named["name"]) and (named["comma"] or _names_someone(named["noun"])):
         return _named(scene.me, named["noun"].strip(), named["name"])
     initials = re.match(r"^(?P<role>[A-Z]{2,4}),?\s+(?P<name>[A-Z][a-z].*)$", what)
     if initials and initials["role"].lower() in _EXECUTIVE and is_name(initials["name"]):
@@ -126,6 +127,12 @@ def _belonging(base: Referent, part: str) -> Referent:
 
 
 def _other(phrase: str) -> Referent | None:
+    employed = re.match(
+        r"^(?P<name>[A-Z][\w.-]*(?: [A-Z][\w.-]*)?) (?:at|from) (?P<where>[A-Z].*)$", phrase
+    )
+    if employed and is_name(employed["where"]):
+        name = employed["name"]
+        return Referent(name, "person", drafts=(Draft(name, "works at", employed["where"]),))
     titled = re.match(r"^(?:the|our)\s+(?P<role>[A-Za-z ]+),\s+(?P<name>[A-Z].*)$", phrase)
     if titled and is_name(titled["name"]):
         role = titled["role"]
@@ -152,7 +159,7 @@ def uncapitalised(phrase: str) -> str:
 
 def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | None:
     """Wren and favorite color of "Wren's favorite color"; office wifi and password."""
-    phrase = phrase.strip(" ,")
+    phrase = re.sub(r"^the user['’]s\s", "my ", phrase.strip(" ,"), flags=re.IGNORECASE)
     cut = list(_POSSESSIVE.finditer(phrase))
     if cut:
         owner = referent(phrase[: cut[-1].start()], scene)
@@ -188,6 +195,8 @@ def _thing_and_attribute(phrase: str) -> tuple[Referent, str] | None:
         return None
     size = 2 if len(parts) > 2 and " ".join(parts[-2:]).lower() in _TWO_WORDS else 1
     whose = " ".join(parts[:-size])
+    if re.search(r"\b(?:of|on|in|at|with|for|to|from|my|by|and)\b", whose):
+        return None
     kind = "person" if is_name(whose) and phrase == plain and len(parts) > 2 else "thing"
     return Referent(
         whose if kind == "person" else uncapitalised(f"{whose} x")[:-2], kind

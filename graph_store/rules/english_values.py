@@ -8,7 +8,7 @@ _DAY = (
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
 )
 _TIME = re.compile(
-    rf"^(?:(?:at|on|from|every|each|the|next|this)\s+)*(?:{_DAY}"
+    rf"^(?:(?:at|on|from|every|each|the|next|this|first|second|third|last)\s+)*(?:{_DAY}"
     rf"|\d{{1,2}}(?::\d\d)?\s*(?:[ap]\.?m\b\.?|o['’]clock)"
     r"|\d{1,2}:\d\d|noon|midnight|today|tomorrow|tonight|daily|weekly|monthly|day\b"
     r"|week\b|month\b|weekdays?|weekends?"
@@ -76,6 +76,13 @@ _CUT = re.compile(
     r"|rather than|instead of|due to|thanks to)\s.*$",
     re.IGNORECASE,
 )
+_HABIT = re.compile(
+    r"\s+(?:every (?:day|morning|night|evening|week|weekend|month)|twice a|once a"
+    r"|on weekends|at night|before bed"
+    r"|to (?:keep|help|stay|get|make|avoid|prevent|lower|treat|reduce|sleep|relax|manage|control)"
+    r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|in the (?:mornings?|evenings?))\b.*$",
+    re.IGNORECASE,
+)
 _PURPOSE = re.compile(r"\s+for\s+.*$", re.IGNORECASE)
 
 
@@ -114,12 +121,17 @@ def without_article(phrase: str) -> str:
 
 def trimmed(phrase: str) -> str:
     """The phrase without reasons, times and emphasis behind it."""
-    phrase = _CUT.sub("", f" {phrase}").strip(" ,;")
+    phrase = _CUT.sub("", f" {phrase} ").strip(" ,;")
     return _TAIL.sub("", phrase).strip(" ,;")
 
 
 def without_purpose(phrase: str) -> str:
     return _PURPOSE.sub("", phrase)
+
+
+def without_habit(phrase: str) -> str:
+    """An object without how often and to what end it is used or taken."""
+    return _HABIT.sub("", phrase)
 
 
 def items(phrase: str) -> list[str]:

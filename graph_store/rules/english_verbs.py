@@ -25,12 +25,12 @@ like:likes love:likes adore:likes enjoy:likes hate:dislikes dislike:dislikes det
 loathe:dislikes prefer:prefers eat:eats drink:drinks use:uses own:owns drive:drives ride:rides
 play:plays speak:speaks teach:teaches study:studies learn:learns collect:collects read:reads
 watch:watches wear:wears manage:manages lead:leads run:runs supervise:manages mentor:mentors
-coach:coaches sell:sells make:makes produce:produces maintain:maintains support:supports
+coach:coaches sell:sells produce:produces maintain:maintains support:supports
 require:requires contain:contains take:takes practice:practices practise:practices grow:grows
 raise:raises breed:breeds cook:cooks bake:bakes brew:brews paint:paints write:writes sing:sings
-smoke:smokes vape:vapes avoid:avoids need:needs cost:costs follow:follows handle:handles
+smoke:smokes vape:vapes avoid:avoids cost:costs follow:follows handle:handles
 host:hosts rent:rents develop:develops design:designs build:builds represent:represents
-tolerate:tolerates understand:understands
+tolerate:tolerates 
 """
 _PHRASAL = (
     Verb("live", "in", "lives in", "place"),
@@ -56,6 +56,8 @@ _PHRASAL = (
     Verb("bank", "with", "bank", "one"),
     Verb("come", "from", "from", "place"),
     Verb("answer", "to", "name", "one"),
+    Verb("listen", "to", "listens to"),
+    Verb("train", "for", "trains for"),
     Verb("weigh", "", "weight", "one"),
     Verb("care", "for", "cares for"),
     Verb("suffer", "from", "suffers from"),
@@ -69,6 +71,13 @@ _PHRASAL = (
     Verb("specialize", "in", "specializes in"),
     Verb("expire", "on", "expires on", "place"),
     Verb("expire", "in", "expires on", "place"),
+    Verb("meet", "on", "meeting time", "place"),
+    Verb("meet", "at", "meeting time", "place"),
+    Verb("meet", "every", "meeting time", "every"),
+    Verb("leave", "at", "departure time", "place"),
+    Verb("depart", "at", "departure time", "place"),
+    Verb("arrive", "at", "arrival time", "place"),
+    Verb("get", "married to", "spouse", "one", True),
     Verb("start", "at", "time", "place"),
     Verb("begin", "at", "time", "place"),
     Verb("close", "at", "closing time", "place"),
@@ -98,7 +107,7 @@ _IRREGULAR = """
 sell:sold buy:bought leave:left quit:quit go:went come:came grow:grew found:founded drive:drove
 eat:ate drink:drank teach:taught take:took speak:spoke write:wrote wear:wore make:made build:built
 lead:led run:ran read:read sing:sang ride:rode begin:began understand:understood breed:bred
-cost:cost marry:married
+cost:cost meet:met get:got marry:married
 """
 _PAST = dict(pair.split(":") for pair in _IRREGULAR.split())
 _DOUBLED = frozenset({"run", "quit", "begin"})

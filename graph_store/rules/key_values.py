@@ -65,8 +65,25 @@ def _alone(pairs: list[tuple[str, str]]) -> list[Draft] | None:
     (key, value), *_ = pairs
     naming = _NAMES.match(key)
     if not naming or not naming["what"].strip() or not value or len(value) > _LONGEST_VALUE:
-        return None
+        return None  # read as a sentence: single_pair
     return [Draft(_plain(naming["what"].strip()), _plain(naming["key"]), value)]
+
+
+def single_pair(text: str) -> tuple[str, str] | None:
+    """Key and value of a line that has but one: "와이파이 비번: 1234", "Clinic phone: 555"."""
+    text = _LEAD.sub("", text.strip())
+    found = list(_PAIR.finditer(text))
+    if len(found) != 1 or found[0].start() != 0:
+        return None
+    (key, value), *_ = _pairs(text, found)
+    if (
+        not value
+        or len(value.split()) > 8
+        or _NO_KEY.search(key)
+        or value.endswith(("?", "다", "요"))
+    ):
+        return None
+    return key, value
 
 
 def _plain(key: str) -> str:

@@ -8,8 +8,9 @@ from graph_store.rules import korean_words as words
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.korean_acts import acts
 from graph_store.rules.korean_copula import copula
-from graph_store.rules.korean_particles import phrases, plain_name, split_mark
+from graph_store.rules.korean_particles import has_final, phrases, plain_name, split_mark
 
+_QUOTES = re.compile(r"['\"‘’“”「」『』]")
 _LEAD = re.compile(
     r"^(?:(?:아 맞다|아 참|참고로|그리고|근데|그런데|그래서|사실은?|아니야?|아니다"
     r"|아니요|아니에요|아|어|음|응|네|맞아|맞다|참|있잖아|저기|안녕하세요|기억해\s?(?:줘"
@@ -49,7 +50,7 @@ _JOIN = re.compile(
 )
 _NO_JOIN = re.compile(
     r"(?:창고|광고|최고|중고|재고|냉장고|금고|차고|경고|로고|보고|원고|사고|국고|비고"
-    r"|학교고|다고|라고|냐고|자고|그리고|그러고|말고|빼고|하고|가면서|그러면서"
+    r"|학교고|다고|라고|냐고|[하가먹보살만]자고|그리고|그러고|말고|아니고|빼고|하고|가면서|그러면서"
     r"|이며느리)$"
 )
 _HADA = re.compile(
@@ -65,7 +66,7 @@ _ANNOUNCE = re.compile(
 
 def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
     """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
-    sentence = _LEAD.sub("", sentence.strip(" .!~"))
+    sentence = _LEAD.sub("", _QUOTES.sub("", sentence.strip(" .!~")))
     mistaken = _mistake(sentence, scene)
     if mistaken:
         return mistaken
@@ -74,7 +75,10 @@ def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
     for clause in clauses(sentence):
         said, subject = _clause(clause, subject, found, scene)
         found += said
-    _look_at(found, subject, scene)
+        if said:
+            _look_at(said, scene)
+    if not found:
+        scene.topic = ""
     return found
 
 
@@ -167,9 +171,15 @@ def _topics(text: str) -> list[tuple[str, str]]:
             about = " ".join([*parts[:index], cut.words])
             order = 0 if cut.mark in ("은", "는", "께서는") else 1
             found.append((order, index, about, " ".join(parts[index + 1 :])))
+        elif _is_attribute(word) and re.search(r"\d", " ".join(parts[index + 1 :])):
+            found.append((3, -index, " ".join(parts[: index + 1]), " ".join(parts[index + 1 :])))
         elif index == 0 and word in ("나", "저", "난", "전"):
             found.append((2, index, word, " ".join(parts[1:])))
     return [(about, value) for *_, about, value in sorted(found)][:3]
+
+
+def _is_attribute(word: str) -> bool:
+    return word in words.ATTRIBUTES or word.endswith(("번호", "생일", "기념일", "주소", "아이디"))
 
 
 def _unspoken(text: str, subject: str, negated: bool, scene: Scene) -> list[Draft]:
@@ -215,10 +225,13 @@ def _contrasted(
     return [*denied, *right], about
 
 
-def _unmarked(words_: str) -> str:
-    *rest, last = words_.split()
-    cut = split_mark(last)
-    return " ".join([*rest, cut.words if cut.mark in ("이", "가") else last])
+def _unmarked(phrase: str) -> str:
+    """The phrase without its 이 or 가, also behind one syllable: 3만 원이 → 3만 원."""
+    left, last = phrase[:-1], phrase[-1:]
+    fits = (
+        bool(left) and left[-1] != " " and last in "이가" and has_final(left[-1]) == (last == "이")
+    )
+    return left if fits and not words.FINAL_I.search(phrase) else phrase
 
 
 def _instead(draft: Draft, wrong: str, rest: str) -> Draft | None:
@@ -248,10 +261,15 @@ def _mistake(sentence: str, scene: Scene) -> list[Draft]:
     return []
 
 
-def _look_at(found: list[Draft], subject: str, scene: Scene) -> None:
+def _look_at(found: list[Draft], scene: Scene) -> None:
     """Remember a person or pet the sentence was about, for the next one that names nobody."""
     about = [draft.subject for draft in found if draft.subject not in (scene.me, UNNAMED)]
     scene.topic = ""
     if about and len(phrases(about[-1])) == 1 and found[-1].subject == about[-1]:
         living = found[-1].predicate not in ("시간", "위치", "층", "가격")
         scene.topic = about[-1] if living else ""
+
+
+def korean_pair(key: str, value: str, scene: Scene) -> list[Draft]:
+    """A line of one key and its value: 와이파이 비번: 1234."""
+    return copula(key, value, False, scene) if words.ends_with(key, words.ATTRIBUTES) else []

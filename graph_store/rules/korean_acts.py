@@ -8,14 +8,14 @@ from graph_store.rules import korean_values as values
 from graph_store.rules import korean_words as words
 from graph_store.rules.dates import Dated, korean_dates
 from graph_store.rules.draft import UNNAMED, Draft, Scene
-from graph_store.rules.korean_nouns import Referent, referent
+from graph_store.rules.korean_nouns import TANGLED, Referent, referent
 from graph_store.rules.korean_particles import Phrase, items, phrases
 from graph_store.rules.korean_verbs import Said, verb_in
 
 _ADVERBS = re.compile(
     r"(?:^|(?<=\s))(?:지금은?|요즘은?|요새|이제는?|아직도?|매일|매주|매달|날마다|(?:아침"
     r"|저녁|밤|점심|주말|새벽|월요일|화요일|수요일|목요일|금요일|토요일|일요일)마다"
-    r"|이번에|최근에|원래는?|진짜로?|정말로?|엄청|제일|가장|자주|완전히?"
+    r"|이번에|최근에|원래는?|진짜로?|정말로?|엄청|제일|가장|자주(?! 가)|완전히?"
     r"|다시|잘|많이|너무|주로|보통|항상|늘|혼자서?|또|좀|사실은?|새로|특히|무척|아주"
     r"|매우|굉장히|되게|꽤|계속|이미|벌써|곧|결국|드디어|다|다들|같이|함께|현재|평소에?"
     r"|가끔|종종|열심히|즐겨|쭉|여전히|어제|오늘|방금|아까|올해|작년에|재작년에"
@@ -25,16 +25,21 @@ _ADVERBS = re.compile(
     r"|퇴근 후에?)(?=\s|$)"
 )
 _AMOUNT = re.compile(
-    r"\s*(?P<dose>\d[\d.]*\s?(?:mg|ml|g|밀리그램|정|IU))\s?(?:짜리)?(?:\s(?:한|두|세"
+    r"\s*(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|밀리그램|정|IU))\s?(?:짜리)?(?:\s(?:한|두|세"
     r"|반)\s?(?:알|정|개))?",
     re.I,
 )
+_COUNTED = re.compile(
+    r"\s(?:한|두|세|반|\d+)\s?(?:포|알|정|잔|병|개|캡슐|봉지|컵|스푼|숟갈|숟가락|캔|그릇|조각)씩?$"
+)
+_REASON = re.compile(r"(?:(?<=\s)|^)\S+\s(?:때문에|땜에|탓에|덕분에)\s")
 _SUBJECT = ("은", "는", "이", "가", "도", "께서", "께서는")
 _OBJECT = ("을", "를")
+_ACT = re.compile(r"(?:하|가|오|먹|보|쓰|자|놀|걷|뛰|살|만들|일어나|씻|기다리|나가|마시|듣)기$")
 _NO_OBJECT = re.compile(
     r"^(?:이거|그거|저거|이것|그것|저것|뭐|거|것|말|말을|생각|일|밥|아침|점심|저녁|간식"
     r"|더위|추위|나이|마음|눈치|돈|시간|여기|거기|저기|이|그|저|너|널|네|날|나|저를|나를"
-    r"|당신|우리|걔|얘|쟤|그게|이게|\S*거|\S*것|\S*걸|\S*줄)$"
+    r"|당신|우리|걔|얘|쟤|그게|이게|\S*[는은던을할된한]거|\S*것|\S*걸|\S*줄)$"
 )
 
 
@@ -56,7 +61,8 @@ class Arguments:
 def acts(clause: str, subject: str, before: list[Draft], scene: Scene) -> tuple[list[Draft], str]:
     """The drafts of a clause with a verb, and its subject for the next clause."""
     dated = korean_dates(clause)
-    text = re.sub(r"\s{2,}", " ", _ADVERBS.sub("", dated.clause)).strip(" ,")
+    text = _ADVERBS.sub("", _REASON.sub("", dated.clause))
+    text = re.sub(r"\s{2,}", " ", text).strip(" ,")
     for reading in (_event, _allergy, _verbal, _existing):
         found, about = reading(text, subject, dated, before, scene)
         if found:
@@ -101,7 +107,7 @@ Result = tuple[list[Draft], str]
 
 def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     said = verb_in(text)
-    if not said:
+    if not said or TANGLED.search(said.before):
         return [], subject
     arguments = _arguments(said.before, True)
     if said.verb.role == "o":
@@ -138,10 +144,12 @@ def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:
         found = arguments.marked("에", "를", "을") or arguments.bare
         return (found, False) if found else (arguments.who, True)
     if role in ("h", "v"):
-        return arguments.marked(*_OBJECT), False
+        return arguments.marked(*_OBJECT) or (arguments.bare if said.negated else ""), False
+    if role == "t":
+        return arguments.marked("로", "으로"), False
     if role == "a":
         thing = arguments.marked("이", "가") or arguments.bare
-        return (thing, False) if arguments.who and not thing.endswith("기") else ("", False)
+        return (thing, False) if arguments.who and not _ACT.search(thing) else ("", False)
     thing = arguments.marked(*_OBJECT) or arguments.marked("도", "만")
     second = arguments.marked("이", "가", "은", "는")
     thing = thing or arguments.bare or second
@@ -149,7 +157,7 @@ def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:
 
 
 def _place(bare: str) -> str:
-    return bare if len(bare.split()) <= 2 else ""
+    return bare if len(bare.split()) <= 2 and not re.search(r"(?:와|과|랑|하고)$", bare) else ""
 
 
 def _said(said: Said, who: Referent, thing: str, arguments: Arguments, scene: Scene) -> list[Draft]:
@@ -160,7 +168,11 @@ def _said(said: Said, who: Referent, thing: str, arguments: Arguments, scene: Sc
         return _attending(who, thing, said.negated)
     if role == "w":
         return _working(who, thing, arguments, said.negated)
-    if role in ("p", "l"):
+    if predicate == "출생지" and values.is_time(thing):
+        return [Draft(who.name, "생일", thing)]
+    if predicate == "졸업" and not (words.SCHOOLS.search(thing) or re.search(r"과$|학부$", thing)):
+        return []
+    if role in ("p", "l", "t"):
         return [Draft(who.name, predicate, thing, said.negated)]
     if predicate == "먹는다" or predicate == "복용한다":
         return _eating(who, thing, said, arguments)
@@ -206,9 +218,10 @@ def _eating(who: Referent, thing: str, said: Said, arguments: Arguments) -> list
     dose = _AMOUNT.search(thing)
     plain = _AMOUNT.sub("", thing).strip() if dose else thing
     found: list[Draft] = []
-    for item in _things(plain):
-        medicine = bool(words.MEDICINES.search(item))
-        predicate = "복용한다" if medicine else said.verb.predicate
+    for item in _things(_COUNTED.sub("", plain)):
+        medicine = bool(words.MEDICINES.search(item)) or said.verb.predicate == "복용한다"
+        drink = said.verb.predicate == "먹는다" and bool(words.DRINKS.search(item))
+        predicate = "복용한다" if medicine else "마신다" if drink else said.verb.predicate
         found.append(Draft(who.name, predicate, item, said.negated))
         if dose and medicine:
             found.append(Draft(item, "용량", dose["dose"]))
@@ -262,7 +275,7 @@ def _existing(text: str, subject: str, dated: Dated, before: list[Draft], scene:
 
 def _event(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     event = changes.event_in(text)
-    if not event:
+    if not event or (event.kind != "quit" and TANGLED.search(event.before)):
         return [], subject
     arguments = _arguments(event.before, True)
     reading = _EVENTS[event.kind]
@@ -273,7 +286,8 @@ def _event(text: str, subject: str, dated: Dated, before: list[Draft], scene: Sc
 
 def _change(who: Referent, predicate: str, old: str, new: str) -> list[Draft]:
     lost = [Draft(who.name, predicate, item, True) for item in items(old)] if old else []
-    return [*who.drafts, *lost, *([Draft(who.name, predicate, new)] if new else [])]
+    known = bool(new) and not re.match(r"(?:다른|새|어떤|이|그|저|무슨|여기|거기)\b", new)
+    return [*who.drafts, *lost, *([Draft(who.name, predicate, new)] if known else [])]
 
 
 def _move(

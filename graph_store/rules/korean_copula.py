@@ -105,7 +105,7 @@ def _is_relation_value(attribute: str, value: str) -> bool:
     if (
         values.age_of(value)
         or values.is_time(value)
-        or words.is_job(value)
+        or (words.is_job(value) and not values.is_titled_name(value))
         or plain in words.BREEDS
         or plain in words.TITLES
     ):
@@ -136,12 +136,38 @@ Reading = Callable[[Referent, str, bool, Scene], list[Draft]]
 
 
 def _of(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
-    readings: tuple[Reading, ...] = (_breed, _being, _relation, _work, _role, _where)
+    readings: tuple[Reading, ...] = (
+        _named,
+        _fan,
+        _breed,
+        _being,
+        _relation,
+        _work,
+        _ours,
+        _role,
+        _where,
+    )
     for reading in readings:
         found = reading(who, value, negated, scene)
         if found:
             return [*who.drafts, *found]
     return []
+
+
+def _named(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """심리 상담사는 이혜원 선생님이야: whom the speaker has for it."""
+    if who.kind != "relative" or who.drafts or not _is_relation_value(who.name, value):
+        return []
+    return [Draft(scene.me, who.name, value, negated)]
+
+
+def _fan(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    match = re.match(
+        r"^(?P<what>.+?)(?:의)?\s?(?:팬|마니아|매니아|덕후|애호가|광팬|열혈 팬)$", value
+    )
+    if not match or who.kind == "thing":
+        return []
+    return [Draft(who.name, "좋아한다", item, negated) for item in items(match["what"])]
 
 
 def _breed(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
@@ -159,6 +185,13 @@ def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
     forms = (
         ("나이", values.age_of(value)),
         ("출생 연도", values.birth_year(value)),
+        ("생일", values.birthday(value)),
+        (
+            "학년",
+            value
+            if re.fullmatch(r"(?:초등학교|중학교|고등학교|대학교|초등|중|고|대학)?\s?\d학년", value)
+            else "",
+        ),
         ("출신", origin["where"] if origin else ""),
         ("소속", member["where"] if member else ""),
         ("혈액형", value if _BLOOD.match(value) else ""),
@@ -180,7 +213,7 @@ def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Dr
 def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
     if who.kind in ("thing", "pet"):
         return []
-    plain = re.sub(r"^.*\s(?:온|오신|된|되신)\s+", "", value)
+    plain = re.sub(r"^(?:.*\s)?(?:온|오신|된|되신)\s+", "", value)
     if words.TEAMS.search(plain):
         return [Draft(who.name, "소속", plain, negated)]
     if plain.replace(" ", "") in words.TITLES and not (
@@ -191,9 +224,19 @@ def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
         return [Draft(who.name, "직책", plain, negated)]
     return (
         [Draft(who.name, "직업", plain, negated)]
-        if words.is_job(plain) and len(plain.split()) <= 4
+        if words.is_job(plain) and len(plain.split()) <= 4 and not values.is_titled_name(value)
         else []
     )
+
+
+def _ours(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """우리 스크럼 마스터는 Lorenzo야: what we have and what it is called, where that is a name."""
+    ours = who.name.removeprefix("우리 ")
+    if who.kind != "thing" or ours == who.name or not values.is_full_name(value):
+        return []
+    if words.PLACES.search(ours) or words.EVENTS.search(ours):
+        return []
+    return [Draft(scene.me, ours, value, negated)]
 
 
 def _role(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:

@@ -9,7 +9,22 @@ from graph_store.rules.korean_particles import plain_name
 from graph_store.rules.korean_values import is_name
 
 _ME = frozenset(
-    {"나", "저", "난", "전", "내", "제", "우리", "저희", "나는", "저는", "내가", "제가", "본인"}
+    {
+        "나",
+        "저",
+        "난",
+        "전",
+        "내",
+        "제",
+        "우리",
+        "저희",
+        "나는",
+        "저는",
+        "내가",
+        "제가",
+        "본인",
+        "사용자",
+    }
 )
 _OWN = re.compile(r"^(?P<own>내|제|나의|저의|우리|저희|울)\s+(?P<what>.+)$")
 _HOME_PET = re.compile(r"^집\s+(?=\S)")
@@ -18,6 +33,12 @@ _SOFT = re.compile(
     r"^(?:(?:제일|가장|친한|오랜|오래된|옛날|옛|새|전|현|예전|같은|큰|작은|첫|둘째|회사"
     r"|대학|고등학교|중학교|학교|직장|동네|군대|헬스장|교회)\s+)+(?=\S)"
 )
+TANGLED = re.compile(
+    r"(?:[가-힣][해하]서|[가-힣]아서|[가-힣]어서|나서|면서|려고|느라|다가|도록|때문에?"
+    r"|만큼|처럼|하는|하던|[가-힣]지만|는데|니까|자마자|것을|걸)"
+    r"(?=\s|$)|(?<!\S)(?!(?:동|서|남|북|새|올|이|오|피|김|진|항|견|손|저|방)해)[가-힣]+해\s"
+)
+"""Signs of another verb inside what should be a noun phrase."""
 _NOBODY = re.compile(
     r"^(?:이|그|저|이런|그런|저런|어떤|모든|다들|이거|그거|저거|이것|그것|여기|거기|저기"
     r"|오늘|내일|어제|지금|요즘|그|이게|그게|저게|너|네|니|당신|자네|너희|뭐|누구"
@@ -43,7 +64,7 @@ def referent(phrase: str, scene: Scene) -> Referent | None:
         return Referent(scene.me, "me")
     own = _OWN.match(phrase)
     what = own["what"] if own else phrase
-    if len(what.split()) > 7 or _NOBODY.match(what.split()[0]):
+    if not 0 < len(what.split()) <= 7 or _NOBODY.match(what.split()[0]) or TANGLED.search(what):
         return None
     if own and own["own"] in ("우리", "저희"):
         what = _home_pet(what)
@@ -184,8 +205,19 @@ def _own_thing(own: str, what: str, scene: Scene) -> tuple[Referent, str] | None
     """내 월급통장 is an attribute of mine, 우리 팀장 as well; 내 친구 다솜이 is somebody."""
     if _related_name(_SOFT.sub("", what)):
         return None
+    group = re.match(
+        r"^(?P<group>팀|회사|부서|반|학교|동아리|가게|동네|모임|아파트"
+        r"|건물)\s+(?P<noun>\S+)$",
+        what,
+    )
+    if (
+        group
+        and own in ("우리", "저희")
+        and group["noun"] in words.RELATIVES | words.PEOPLE | words.TITLES
+    ):
+        return Referent(f"우리 {group['group']}", "thing"), group["noun"]
     relation = words.ends_with(what, words.RELATIVES | words.PEOPLE | words.PETS)
-    if own in ("내", "제", "나의", "저의") or (relation and len(what.split()) == 1):
+    if own in ("내", "제", "나의", "저의") or (relation and len(what.split()) <= 2):
         return Referent(scene.me, "me"), what
     return None
 

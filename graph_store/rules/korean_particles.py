@@ -61,17 +61,19 @@ def split_mark(word: str) -> Phrase:
 def _long_enough(left: str, mark: str) -> bool:
     if len(left) > 1 or left in ONE_SYLLABLE:
         return True
-    return mark in ("에서", "을", "를") or (not "가" <= left <= "힣")
+    return mark in ("에서", "에", "에는", "을", "를") or (not "가" <= left <= "힣")
 
 
 def phrases(text: str) -> list[Phrase]:
     """The text cut behind every particle; what has none at its end comes last, without a mark."""
     found: list[Phrase] = []
     held: list[str] = []
-    for word in text.split():
+    words = text.split()
+    for index, word in enumerate(words):
+        following = words[index + 1] if index + 1 < len(words) else ""
         cut = split_mark(word)
-        if word.endswith(","):
-            held.append(word)
+        if word.endswith(",") or (cut.mark == "로" and following[:1].isdigit()):
+            held.append(word)  # a list goes on, or a street's name has its number behind it
         elif cut.mark:
             found.append(Phrase(" ".join([*held, cut.words]), cut.mark))
             held = []

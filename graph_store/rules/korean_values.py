@@ -32,22 +32,27 @@ _PLACE = re.compile(
 )
 _LATIN_NAME = re.compile(r"^[A-Z][\w.'-]*(?:\s[A-Z][\w.'-]*){0,3}$")
 _HANGUL_NAME = re.compile(r"^[가-힣]{2,5}$")
-_ENDING = re.compile(
-    r"(?P<i>이)?(?:야|에요|예요|입니다|랍니다|래요?|라고 (?:해|해요|한다|합니다|하더라)"
-    r"|라고|다|고|며|인데|ㄴ데|지만|거든요?|임|잖아요?|셔요?|세요|십니다|시고|시며|신데"
-    r"|시래|시다|시거든)$"
+_SURNAMES = (
+    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민류나진지엄채"
+    "원천방공현함변염여추도소석선설마길연위표명기라왕금옥육인맹제모탁국어은편용예경봉"
+)
+_TITLED_NAME = re.compile(
+    r"^[가-힣]{2,4}\s(?:선생님|교수님|박사님?|과장님?|부장님?|팀장님?|대리님?|차장님?"
+    r"|이사님?|대표님?|원장님?|실장님?|씨|님|코치님?|감독님?|변호사님?|작가님?)$"
 )
 _IPNIDA = re.compile(
     r"(?:입니다|인데요?|임|이랍니다|이래요?|이에요|예요|에요|이야|이다|이고요?|이며"
-    r"|이지만|이거든요?|이라고 (?:해|해요|한다|합니다|하더라)|이셔요?|이세요|이십니다"
+    r"|이지만|이거든요?|이라고 (?:해|해요|한다|합니다|하더라|불러요?|부른다|부릅니다"
+    r"|불린다)|이셔요?|이세요|이십니다"
     r"|이시고|이신데|이시래|인 사람이야|이잖아요?)$"
 )
 _VOWEL_END = re.compile(
-    r"(?:야|고요?|며|지만|거든요?|래요?|라고 (?:해|해요|한다|합니다)|셔요?|세요|십니다"
+    r"(?:야|고요?|며|지만|거든요?|래요?|라고 (?:해|해요|한다|합니다|불러요?|부른다"
+    r"|부릅니다|불린다)|셔요?|세요|십니다"
     r"|시고|신데|ㅂ니다)$"
 )
 _SOFT = re.compile(
-    r"^(?:올해|이제|지금|벌써|아직|곧|현재|사실|원래|아마도|바로|그냥|저희|새로|약|한"
+    r"^(?:올해|이제|지금|벌써|아직|곧|현재|사실|원래|아마도|바로|그냥|저희|새로|약"
     r"|대략|요즘|아마|제일|진짜|정말|우리)\s+(?=\S)"
 )
 _EVALUATION = re.compile(
@@ -61,7 +66,7 @@ _EVALUATION = re.compile(
 
 
 def is_time(phrase: str) -> bool:
-    return bool(_TIME.search(phrase)) and not re.search(r"시간$|출신|년생$", phrase)
+    return bool(_TIME.search(phrase)) and not re.search(r"시간$|출신|년생|일생$", phrase)
 
 
 def age_of(phrase: str) -> str:
@@ -72,6 +77,27 @@ def age_of(phrase: str) -> str:
 def birth_year(phrase: str) -> str:
     match = _BORN.match(phrase)
     return match["year"] if match else ""
+
+
+def birthday(phrase: str) -> str:
+    match = re.match(r"^(?P<day>(?:음력\s)?\d{1,2}월 ?\d{1,2}일)생$", phrase)
+    return match["day"] if match else ""
+
+
+def is_titled_name(phrase: str) -> bool:
+    """이혜원 선생님, but not 수학 선생님: a full name of three syllables before the title."""
+    return (
+        bool(_TITLED_NAME.match(phrase))
+        and len(phrase.split()[0]) == 3
+        and phrase[0] in _SURNAMES
+        and phrase[2] != "어"
+    )
+
+
+def is_full_name(phrase: str) -> bool:
+    """A name in Latin letters, or three syllables that begin with a family name."""
+    hangul = re.fullmatch(r"[가-힣]{3}", phrase) and phrase[0] in _SURNAMES
+    return bool(_LATIN_NAME.match(phrase) or hangul) and not is_evaluation(phrase)
 
 
 def is_amount(phrase: str) -> bool:
@@ -88,7 +114,7 @@ def is_place(phrase: str) -> bool:
 
 def is_name(phrase: str) -> bool:
     """May the phrase be a person's or a pet's name?"""
-    named = _LATIN_NAME.match(phrase) or _HANGUL_NAME.match(phrase)
+    named = _LATIN_NAME.match(phrase) or _HANGUL_NAME.match(phrase) or _TITLED_NAME.match(phrase)
     return bool(named) and not _EVALUATION.search(phrase)
 
 

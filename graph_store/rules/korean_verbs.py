@@ -12,7 +12,7 @@ class Verb:
     """`role` says which argument is the object.
 
     o: 를 or what stands alone; p: 에(서) or a bare place; w: 에서 and 로; s: 를 or 가; a: 가 of
-    somebody named; d: where one goes; v and h: 를 alone; l: a language.
+    somebody named; d: where one goes; v and h: 를 alone; l: a language; t: 로.
     """
 
     predicate: str
@@ -66,6 +66,14 @@ VERBS: tuple[Verb, ...] = (
     Verb("연주한다", _does("연주"), stem="연주하"),
     Verb("배운다", r"(?:배워|배운[다대]|배우[고는며지셔시거]|배웁|배움)", stem="배우"),
     Verb("가르친다", r"(?:가르쳐|가르친[다대]|가르치[고는며지셔시]|가르칩)", stem="가르치"),
+    Verb("구독한다", _does("구독"), stem="구독하"),
+    Verb("공부한다", _does("공부"), stem="공부하"),
+    Verb("연구한다", _does("연구"), stem="연구하"),
+    Verb("운전한다", _does("운전"), stem="운전하"),
+    Verb("후원한다", _does("후원"), stem="후원하"),
+    Verb("출퇴근", _does("출퇴근|출근|통근|통학|등교"), "t", stem="출퇴근하|출근하"),
+    Verb("그린다", r"(?:그려(?:요)?$|그린[다대]|그리[고는며셔])", "v", stem="그리"),
+    Verb("본다", r"(?:봐(?:요)?$|본[다대]|보[고는며셔])", "v", stem="보"),
     Verb("전공", _does("전공"), past=r"전공했", stem="전공하"),
     Verb(
         "수집한다",

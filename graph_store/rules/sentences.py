@@ -8,12 +8,16 @@ _ABBREVIATED = re.compile(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|St|vs|No|Prof|Inc|Ltd|Co|Jr|Sr|e\.g|i\.e|[ap]\.m|[A-Z]))$", re.IGNORECASE
 )
 HANGUL = re.compile(r"[가-힣]")
-_LONGEST = 400
-"""Characters of a sentence that is still read: a longer one is a document's, not a person's."""
+_SHORTEST, _LONGEST = 4, 300
+"""Characters of a sentence that is read: a longer one is a document's, not a person's."""
+
+
+_EMOJI = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F\u200D\u2B50]+|:[a-z_+-]{2,30}:")
 
 
 def without_code(text: str) -> str:
-    return _FENCE.sub("\n", text)
+    """The text without code fences and emoji, which state nothing."""
+    return _EMOJI.sub(" ", _FENCE.sub("\n", text))
 
 
 def sentences_of(text: str) -> list[str]:
@@ -25,7 +29,7 @@ def sentences_of(text: str) -> list[str]:
         found.append(text[start : end.end()].strip())
         start = end.end()
     found.append(text[start:].strip())
-    return [sentence for sentence in found if sentence and len(sentence) <= _LONGEST]
+    return [sentence for sentence in found if _SHORTEST <= len(sentence) <= _LONGEST]
 
 
 def _abbreviated(text: str, start: int, stop: int) -> bool:

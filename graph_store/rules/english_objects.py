@@ -1,0 +1,114 @@
+"""What an English verb's object says: things, places, employers, doses, times."""
+
+import re
+from collections.abc import Callable
+
+from graph_store.rules import english_values as values
+from graph_store.rules.draft import UNNAMED, Draft, Scene
+from graph_store.rules.english_nouns import Referent
+from graph_store.rules.english_verbs import Verb
+
+_NO_OBJECT = re.compile(
+    r"(?:it|that|this|you|them|him|her|me|us|to|what|how|when|myself|\w+ (?:day|week"
+    r"|month|hour|minute|year)s?$)\b"
+    r"|.*\byours?\b",
+    re.IGNORECASE,
+)
+_SCHOOL = re.compile(r"(?:school|college|university|academy|kindergarten|institute|high)$", re.I)
+_DOSE = r"(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|iu))"
+_DOSE_FIRST = re.compile(rf"^{_DOSE}(?: of)?\s+(?P<drug>.+)$", re.IGNORECASE)
+_DOSE_LAST = re.compile(rf"^(?P<drug>.+?),?\s+{_DOSE}$", re.IGNORECASE)
+_NO_EMPLOYER = re.compile(
+    r"(?:my|the|our|a|an|home|work|early|school|here|there|night|it|soon|in)\b", re.IGNORECASE
+)
+_ROLE = re.compile(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$")
+_SUBJECT_AT = re.compile(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$")
+_AT = {"studies": "studies at", "teaches": "teaches at", "major": "studies at"}
+_LONGEST_LIKED = 7
+
+Reading = Callable[[Referent, Verb, str, bool], list[Draft]]
+
+
+def objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) -> list[Draft]:
+    """The drafts of "who verb after"; nothing where the object names nothing."""
+    phrase = values.without_habit(values.trimmed(after))
+    if verb.predicate == "name" and who.kind == "pet":
+        return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
+    if not phrase or _NO_OBJECT.match(phrase):
+        return []
+    if verb.predicate.endswith("time"):
+        return _time(who, verb, phrase, negated)
+    return _READINGS.get(verb.predicate, _listed)(who, verb, phrase, negated)
+
+
+def _time(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    every = verb.sort == "every"
+    said = f"every {phrase}" if every else values.without_article(phrase)
+    return (
+        [Draft(who.name, verb.predicate, said, negated)] if every or values.is_clock(phrase) else []
+    )
+
+
+def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    if verb.sort != "list":
+        return [Draft(who.name, verb.predicate, values.without_article(phrase), negated)]
+    phrase = values.without_purpose(phrase)
+    if (
+        verb.predicate in ("likes", "owns", "uses", "plays")
+        and len(phrase.split()) > _LONGEST_LIKED
+    ):
+        return []
+    return [Draft(who.name, verb.predicate, item, negated) for item in values.items(phrase)]
+
+
+def _liked(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    return [] if re.match(r"(?:when|how|what)\b", phrase) else _listed(who, verb, phrase, negated)
+
+
+def _preferred(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    phrase = re.sub(r"\s+(?:to|over|rather than)\s+.*$", "", phrase)
+    return _liked(who, verb, phrase, negated)
+
+
+def _visited(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    return _listed(who, verb, phrase, negated) if _SCHOOL.search(phrase) else []
+
+
+def _taught(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    at = _SUBJECT_AT.match(phrase)
+    if not at:
+        return _listed(who, verb, phrase, negated)
+    where = Draft(who.name, _AT[verb.predicate], at["where"], negated)
+    return [*_listed(who, verb, at["what"], negated), where]
+
+
+def _taken(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    """20 mg of a drug, or a drug with 20 mg behind it, says the dose as well."""
+    dosed = _DOSE_FIRST.match(phrase) or _DOSE_LAST.match(phrase)
+    if not dosed:
+        return _listed(who, verb, phrase, negated)
+    drug = values.without_article(dosed["drug"])
+    return [Draft(who.name, verb.predicate, drug, negated), Draft(drug, "dose", dosed["dose"])]
+
+
+def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
+    if _NO_EMPLOYER.match(phrase) and negated:
+        return []
+    role = _ROLE.match(phrase)
+    where = values.without_article(role["where"] if role else phrase)
+    drafts = [Draft(who.name, verb.predicate, where, negated)]
+    return [*drafts, Draft(who.name, "title", role["role"], negated)] if role else drafts
+
+
+_READINGS: dict[str, Reading] = {
+    "likes": _liked,
+    "dislikes": _liked,
+    "prefers": _preferred,
+    "goes to": _visited,
+    "studies": _taught,
+    "teaches": _taught,
+    "major": _taught,
+    "takes": _taken,
+    "works at": _employed,
+}
