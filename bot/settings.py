@@ -144,6 +144,8 @@ class Settings(BaseSettings):
     max_history_turns: Annotated[int, Field(ge=1, le=100)] = 5
     keep_recent_turns: Annotated[int, Field(ge=1, le=100)] = 3
     max_content_chars: Annotated[int, Field(ge=100, le=100_000)] = 20_000
+    daily_model_calls_per_user: Annotated[int, Field(ge=0)] | None = None
+    requests_per_second: Annotated[int, Field(ge=1, le=100_000)] = 200
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     @field_validator("log_level", mode="before")

@@ -14,6 +14,7 @@ from bot.http.limits import MEBIBYTE, BodyLimit
 from bot.http.login import login_router
 from bot.http.openapi import tell_more
 from bot.http.problems import add_problem_handlers, described
+from bot.http.rates import RateLimit
 from bot.settings import Settings
 
 __all__ = ["Services", "add_routes"]
@@ -26,6 +27,7 @@ _PROBLEMS = described(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     HTTPStatus.UNPROCESSABLE_ENTITY,
+    HTTPStatus.TOO_MANY_REQUESTS,
     HTTPStatus.SERVICE_UNAVAILABLE,
 )
 
@@ -49,5 +51,6 @@ def add_routes(
     tell_more(app)
     # The last one added is the outermost.
     app.add_middleware(BodyLimit, usual=MEBIBYTE, by_path={_EVENTS_PATH: 64 * MEBIBYTE})
+    app.add_middleware(RateLimit, per_second=settings.requests_per_second)
     app.add_middleware(Gate, token=token)
     app.add_middleware(SafeHeaders)

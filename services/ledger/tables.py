@@ -7,6 +7,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Date,
     Dialect,
     ForeignKey,
     Index,
@@ -234,6 +235,15 @@ cache_memories = Table(
     Column("entry_id", ForeignKey("cache_entries.id", ondelete="CASCADE"), primary_key=True),
     Column("episode_id", String(32), primary_key=True, index=True),
     Column("version", String(16), nullable=False),
+)
+
+# How many calls of a model a person's day has had, by the date on their own clock.
+model_calls = Table(
+    "model_calls",
+    metadata,
+    _person(primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("taken", Integer, nullable=False),
 )
 
 facts_about_the_store = Table(

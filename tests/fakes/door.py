@@ -67,9 +67,14 @@ class Door:
 
 
 @contextmanager
-def serving(data_dir: Path) -> Iterator[Door]:
+def serving(data_dir: Path, *, requests_per_second: int = 10_000) -> Iterator[Door]:
     """A server on a free port of this machine for as long as the block runs."""
-    settings = Settings(api_token=SecretStr(TOKEN), data_dir=data_dir, max_content_chars=MOST_CHARS)
+    settings = Settings(
+        api_token=SecretStr(TOKEN),
+        data_dir=data_dir,
+        max_content_chars=MOST_CHARS,
+        requests_per_second=requests_per_second,
+    )
     app = FastAPI()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         url = f"http://127.0.0.1:{listening.getsockname()[1]}"

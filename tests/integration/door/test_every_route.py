@@ -1,11 +1,12 @@
 """No route lets anybody in without the token, or shows one person's memory to another."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.fakes.door import TOKEN, Door
+from tests.fakes.door import TOKEN, Door, serving
 
 _OPEN = {"/healthz", "/readyz", "/login"}
 
@@ -45,3 +46,19 @@ def test_a_refused_method_names_all_that_the_path_takes(door: Door) -> None:
 
     assert answer.status_code == 405
     assert set(answer.headers["allow"].split(", ")) >= {"GET", "PATCH", "DELETE"}
+
+
+def test_a_flood_of_one_person_is_told_when_to_come_again_and_harms_nobody_else(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path, requests_per_second=1) as door:
+        answers = [door.get("/admin/users", user="T1:hasty") for _ in range(12)]
+        refused = answers[-1]
+
+        assert [one.status_code for one in answers[:10]] == [200] * 10
+        assert refused.status_code == 429
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert int(refused.headers["retry-after"]) >= 1
+        assert door.get("/admin/users", user="T1:calm").status_code == 200
+        assert door.get("/healthz", user="T1:hasty").status_code == 200
+        assert door.get("/admin/users", user="T1:hasty", token=None).status_code == 401
