@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from fastapi import FastAPI
 from pydantic import SecretStr
 
-from bot.background import Background
+from bot.background import Background, Bell, Lane
 from bot.chroma import open_chroma
 from bot.console import router as console
 from bot.http import add_routes
@@ -33,7 +33,7 @@ from services.history import Histories, by_model, extract_summary
 from services.ledger.database import open_database
 from services.llm import LanguageModel, open_model
 from services.memory.hot import HotIndexes
-from services.memory.indexing import Indexer, read_entries
+from services.memory.indexing import INDEXING, Indexer, read_entries
 from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
@@ -130,7 +130,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """
     async with AsyncExitStack() as stack:
         stack.enter_context(DataFolder(settings.data_dir).locked())
-        bell = asyncio.Event()
+        bell = Bell()
         stores = await _open_stores(stack, settings, bell)
         indexer = Indexer(stores)
         memories = Memories(
@@ -138,7 +138,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         )
         background = Background(
             database=stores.database,
-            work_off=indexer.work_off,
+            lanes=[Lane(INDEXING, indexer.work_off)],
             now=stores.now,
             bell=bell,
         )
@@ -209,7 +209,7 @@ def _model(settings: Settings) -> AbstractAsyncContextManager[LanguageModel | No
     )
 
 
-async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.Event) -> Stores:
+async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: Bell) -> Stores:
     executor = stack.enter_context(ThreadPoolExecutor(_BLOCKING_THREADS, "blocking"))
     embedding, database = await asyncio.gather(
         stack.enter_async_context(
@@ -246,7 +246,7 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: asyncio.
         shelf=shelf,
         embedding=EmbeddingOnce(embedding),
         now=lambda: datetime.now(UTC),
-        wake=bell.set,
+        wake=bell.ring,
     )
     return stores
 

@@ -1,6 +1,6 @@
 """The outbox: work that follows from what is in the ledger, done at least once."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -96,11 +96,13 @@ async def put_unindexed(connection: AsyncConnection, *, embedding_id: str, now: 
     return added.rowcount
 
 
-async def due(connection: AsyncConnection, *, now: datetime, limit: int) -> list[Job]:
-    """The oldest jobs whose time has come."""
+async def due(
+    connection: AsyncConnection, works: Collection[Work], *, now: datetime, limit: int
+) -> list[Job]:
+    """The oldest jobs of these kinds whose time has come."""
     rows = await connection.execute(
         select(outbox)
-        .where(~outbox.c.given_up, outbox.c.due_at <= now)
+        .where(~outbox.c.given_up, outbox.c.due_at <= now, outbox.c.work.in_(works))
         .order_by(outbox.c.due_at, outbox.c.id)
         .limit(limit)
     )
@@ -163,10 +165,11 @@ async def counts(connection: AsyncConnection, person_id: int | None = None) -> t
     return total - failed, failed
 
 
-async def next_due(connection: AsyncConnection) -> datetime | None:
-    """When the next job's time comes; None where there is none."""
+async def next_due(connection: AsyncConnection, works: Collection[Work]) -> datetime | None:
+    """When the time of the next job of these kinds comes; None where there is none."""
+    soonest = func.min(outbox.c.due_at, type_=outbox.c.due_at.type)
     found = await connection.execute(
-        select(func.min(outbox.c.due_at, type_=outbox.c.due_at.type)).where(~outbox.c.given_up)
+        select(soonest).where(~outbox.c.given_up, outbox.c.work.in_(works))
     )
     instant: datetime | None = found.scalar_one_or_none()
     return instant

@@ -62,6 +62,7 @@ async def read_entries(
     ]
 
 
+INDEXING = frozenset({Work.INDEX, Work.UNINDEX})
 # Enough for a write to be worth its transaction, few enough for the pipeline to stay full.
 _AT_ONCE = 16
 # As many rows as a person makes in a few turns.

@@ -22,7 +22,7 @@ from services.ledger import outbox
 from services.ledger.database import open_database
 from services.llm import LanguageModel
 from services.memory.hot import HotIndexes
-from services.memory.indexing import Indexer, read_entries
+from services.memory.indexing import INDEXING, Indexer, read_entries
 from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
@@ -101,7 +101,7 @@ class Product:
             await self.behind.pop()
         while True:
             async with self.stores.database.read() as connection:
-                jobs = await outbox.due(connection, now=self.clock(), limit=64)
+                jobs = await outbox.due(connection, INDEXING, now=self.clock(), limit=64)
             if not jobs:
                 return
             await self.indexer.work_off(jobs)
