@@ -166,12 +166,12 @@ async def test_a_job_is_put_off_ever_longer_and_given_up_in_the_end(tmp_path: Pa
         await outbox.put(connection, number, Work.INDEX, [("e1", 0)], now=NOW)
         now, waits = NOW, []
         for _ in range(26):
-            due_at = await outbox.next_due(connection, Work)
+            due_at = await outbox.next_due(connection, tuple(Work))
             assert due_at is not None
             waits.append(due_at - now)
             now = due_at
             await outbox.postpone(
-                connection, await outbox.due(connection, Work, now=now, limit=9), now=now
+                connection, await outbox.due(connection, tuple(Work), now=now, limit=9), now=now
             )
         assert await outbox.counts(connection, number) == (0, 1)
     assert waits[:4] == [timedelta(seconds=s) for s in (0, 2, 4, 8)]
