@@ -1,7 +1,7 @@
 """What a command does: remember, forget, correct, list; and the questions they leave open."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import timedelta
 
 from services.answers import phrases, same_owner
@@ -34,6 +34,8 @@ _LOOK_BACK = 10
 # Likeness in meaning from which a memory that shares no word may be the one that is named.
 _LIKE = 0.35
 EVERYTHING = "everything"
+# What is not done while the person wants nothing remembered.
+_KEEPING = frozenset({Intent.REMEMBER, Intent.CORRECT})
 
 
 class Errands:
@@ -46,6 +48,9 @@ class Errands:
     async def run(self, turn: Turn, command: Command) -> Answer:
         """Carry out a remember, forget, correct or list command."""
         payload = command.payload
+        if turn.paused and command.intent in _KEEPING:
+            text = phrases.paused(turn.language)
+            return Answer(text, Source.COMMAND, CommandReport(command.intent, payload))
         if command.intent is Intent.REMEMBER:
             return await self._remember(turn, str(payload or ""))
         if command.intent is Intent.FORGET:
@@ -66,6 +71,8 @@ class Errands:
             return Answer(phrases.cancelled(turn.language), Source.COMMAND, report)
         if question.intent == Intent.FORGET:
             return await self._forget_these(turn, chosen.ids, report)
+        if turn.paused:
+            return Answer(phrases.paused(turn.language), Source.COMMAND, report)
         correction = _correction(question)
         episodes = await self._still_there(turn, chosen.ids)
         return await self._correct_these(turn, episodes, correction, report)
@@ -143,7 +150,7 @@ class Errands:
             return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
         await self._leave_open(turn, EVERYTHING, [], None)
         text = phrases.forget_everything_confirm(turn.language, count)
-        return Answer(text, Source.COMMAND, report)
+        return Answer(text, Source.COMMAND, replace(report, everything=True))
 
     async def _forget_these(self, turn: Turn, ids: Sequence[str], report: CommandReport) -> Answer:
         memories = self._memories.of(turn.person)

@@ -46,6 +46,7 @@ class Intake:
         person_id = await people.enrol(connection, ask.person, now=now)
         conversations = Conversations(connection, person_id)
         episodes = Episodes(connection, person_id)
+        paused = await people.paused_since(connection, person_id) is not None
         before = ask.key and await seen.outcome(connection, person_id, ask.key)
         kept = await conversations.turn(str(before["turn"])) if before else None
         if kept is not None and kept[0].finished:
@@ -56,10 +57,10 @@ class Intake:
         if kept is not None and kept[0].message_id is not None:
             # The answer was being made when the process ended: it is made now.
             turn_id, message_id = kept[0].id, kept[0].message_id
-            reading: Command | Chosen = parse(message)
+            reading = ask.reading or parse(message)
         else:
             reading = await _read(conversations, asking, message, ask)
-            new = _episode(ask, message, history, reading)
+            new = _episode(ask, message, history, reading, paused=paused)
             message_id = await _keep(connection, person_id, new, self._stores)
             turn_id = await conversations.begin_turn(
                 number, message_id=message_id, intent=_intent(reading), now=now
@@ -80,6 +81,7 @@ class Intake:
             language=await _language(conversations, number, message),
             moment=ask.moment,
             reading=reading,
+            paused=paused,
         )
 
 
@@ -91,7 +93,11 @@ def _history_of(ask: Ask, conversation: str) -> str:
 async def _read(
     conversations: Conversations, number: int, message: str, ask: Ask
 ) -> Command | Chosen:
-    """Understand a message: as the answer to an open question, else by the grammar."""
+    """Understand a message: as the way in says, as the answer to an open question, by grammar."""
+    if ask.reading is not None:
+        if isinstance(ask.reading, Chosen):
+            await conversations.close_question(number)
+        return ask.reading
     question = await conversations.open_question(number)
     if question is not None:
         await conversations.close_question(number)
@@ -118,15 +124,20 @@ def _intent(reading: Command | Chosen) -> str:
     return reading.intent if isinstance(reading, Command) else reading.question.intent
 
 
-def _episode(ask: Ask, message: str, conversation: str, reading: Command | Chosen) -> NewEpisode:
-    """The message as an episode: recallable where it states something of its own."""
+def _episode(
+    ask: Ask, message: str, conversation: str, reading: Command | Chosen, *, paused: bool
+) -> NewEpisode:
+    """The message as an episode: recallable where it states something of its own.
+
+    While remembering is paused it is part of the conversation and of nothing else.
+    """
     chat = isinstance(reading, Command) and reading.intent is Intent.CHAT
     return NewEpisode(
         content=message,
         kind=Kind.MESSAGE,
         source=ask.origin.source,
         metadata=ask.origin.metadata,
-        recallable=chat and states_something(message),
+        recallable=chat and not paused and states_something(message),
         said_at=ask.moment.now,
         occurred_at=happened_at(message, ask.moment),
         conversation=conversation,

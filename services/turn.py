@@ -43,6 +43,14 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A message that answers an open question; no `ids` where the person called it off."""
+
+    question: OpenQuestion
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """A message as it came in; without a `conversation` it belongs to the running one.
 
@@ -59,6 +67,7 @@ class Ask:
     thread: Thread | None = None
     origin: Origin = field(default_factory=Origin)
     stop: asyncio.Event | None = None
+    reading: Command | Chosen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +80,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class CommandReport:
-    """How a message was read as a command, and what is still asked about it."""
+    """How a message was read as a command, and what is still asked about it.
+
+    `everything`: what is asked is whether to forget all there is.
+    """
 
     intent: str
     payload: str | Correction | None
     pending: tuple[Option, ...] = ()
+    everything: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +118,12 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """A message that answers an open question; no `ids` where the person called it off."""
-
-    question: OpenQuestion
-    ids: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that has begun: the message is in the ledger and waits for its answer.
 
     `reading` is how the message is understood before anything is looked up. `conversation`, and
     its number, is the one whose history counts: a thread's own, in a thread; `asking_id` is the
-    number of the one that open questions belong to.
+    number of the one that open questions belong to. `paused`: the person wants nothing remembered.
     """
 
     id: str
@@ -134,3 +139,4 @@ class Turn:
     language: Language
     moment: Moment
     reading: Command | Chosen
+    paused: bool = False

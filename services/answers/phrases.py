@@ -37,6 +37,15 @@ def remembered(language: Language, content: str, again: bool) -> str:
     )
 
 
+def paused(language: Language) -> str:
+    """A command to remember while the person wants nothing remembered."""
+    return _by(
+        language,
+        "기억하기를 멈춘 상태라 기억하지 않았어요. 다시 켜시면 기억할게요.",
+        "Remembering is paused, so I didn't keep that. Turn it on again and I will.",
+    )
+
+
 def ask_what_to_remember(language: Language) -> str:
     """A command to remember that says nothing to keep."""
     return _by(

@@ -6,6 +6,7 @@ from services.commands.everything import means_everything
 from services.commands.grammar import parse
 from services.commands.model import Choice, ChoiceKind, Command, Correction, Intent
 from services.commands.pointing import means_the_last, numbered
+from services.commands.said_apart import commanded
 
 __all__ = [
     "Choice",
@@ -13,6 +14,7 @@ __all__ = [
     "Command",
     "Correction",
     "Intent",
+    "commanded",
     "fits",
     "holds",
     "means_everything",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import episodes, people
@@ -25,6 +25,15 @@ async def number_of(connection: AsyncConnection, person: Person) -> int | None:
         select(people.c.id).where(people.c.team == person.team, people.c.user == person.user)
     )
     return found.scalar_one_or_none()
+
+
+async def person_of(connection: AsyncConnection, number: int) -> Person | None:
+    """Whose number that is."""
+    found = await connection.execute(
+        select(people.c.team, people.c.user).where(people.c.id == number)
+    )
+    row = found.one_or_none()
+    return None if row is None else Person(row.team, row.user)
 
 
 async def enrol(connection: AsyncConnection, person: Person, *, now: datetime) -> int:
@@ -85,3 +94,15 @@ async def lately_active(connection: AsyncConnection, *, limit: int) -> list[int]
 async def remove(connection: AsyncConnection, person_id: int) -> None:
     """Delete a person; everything of theirs in the ledger goes with them."""
     await connection.execute(delete(people).where(people.c.id == person_id))
+
+
+async def paused_since(connection: AsyncConnection, person_id: int) -> datetime | None:
+    """Since when nothing new is remembered of the person, on their wish; None where it is."""
+    found = await connection.execute(select(people.c.paused_at).where(people.c.id == person_id))
+    instant: datetime | None = found.scalar_one_or_none()
+    return instant
+
+
+async def pause(connection: AsyncConnection, person_id: int, *, since: datetime | None) -> None:
+    """Remember nothing new of the person from an instant on; None: remember again."""
+    await connection.execute(update(people).where(people.c.id == person_id).values(paused_at=since))

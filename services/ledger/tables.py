@@ -51,6 +51,8 @@ people = Table(
     Column("team", String(64), nullable=False),
     Column("user", String(64), nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
+    # Since when nothing new is to be remembered of the person.
+    Column("paused_at", UtcDateTime),
     UniqueConstraint("team", "user"),
     sqlite_autoincrement=True,  # an id, once forgotten, is never another person's
 )

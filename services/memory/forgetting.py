@@ -44,11 +44,19 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
 
 
 async def forget_person(stores: Stores, person_id: int) -> None:
-    """Forget a person whole. Raises IndexUnavailable, with nothing gone, if that can't be done."""
+    """Forget a person whole. Raises IndexUnavailable, with nothing gone, if that can't be done.
+
+    That nothing new is to be remembered of them is all that outlasts it.
+    """
     await stores.vectors.remove_person(person_id)
     await stores.shelf.remove_person(person_id)
     async with stores.database.write() as connection:
+        person = await people.person_of(connection, person_id)
+        paused = await people.paused_since(connection, person_id)
         await people.remove(connection, person_id)
+        if person is not None and paused is not None:
+            number = await people.enrol(connection, person, now=stores.now())
+            await people.pause(connection, number, since=paused)
     await stores.hot.drop(person_id)
     await stores.database.scrub()
 
