@@ -38,6 +38,7 @@ from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
+from services.models import LOCAL_TEAM
 from services.responding import Responder
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,13 @@ class Services:
     stores: Stores
     cache: ResponseCache
     slack: Slack | None = None
+
+    @property
+    def home_team(self) -> str | None:
+        """Whose a bare user is: the installed workspace's, else nobody's in particular."""
+        if self.slack is None:
+            return LOCAL_TEAM
+        return None if self.slack.own is None else self.slack.own.team
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state: READY, or what is wrong."""

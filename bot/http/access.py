@@ -20,7 +20,7 @@ from services.errors import InvalidInput, NotFound
 from services.ledger.seen import IdempotencyKey
 from services.memory.memories import Memories
 from services.memory.person import PersonMemories
-from services.models import Moment, Person
+from services.models import LOCAL_TEAM, Moment, Person
 
 READY = "ok"
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
@@ -36,6 +36,10 @@ class Services(Protocol):
 
     @property
     def memories(self) -> Memories: ...
+
+    @property
+    def home_team(self) -> str | None:
+        """Whose a bare user is; None while the installed workspace is not known yet."""
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state; a part that works says `READY`."""
@@ -67,16 +71,23 @@ def _access(request: Request) -> Access:
 Reach = Annotated[Access, Depends(_access)]
 
 
-def person_named(text: str, *, field: str) -> Person:
-    """The person of that id; raises Refused (400) where it is none."""
+def person_named(text: str, *, field: str, home_team: str | None) -> Person:
+    """The person of that id; raises Refused (400) where it is none.
+
+    A bare user belongs to the home team (503 while that is not known).
+    """
+    if home_team is None and ":" not in text:
+        detail = "The workspace is not known yet. Say team:user, or try again."
+        raise Refused(Problem(HTTPStatus.SERVICE_UNAVAILABLE, detail))
     try:
-        return Person.parse(text)
+        return Person.parse(text, home_team=home_team or LOCAL_TEAM)
     except InvalidInput as error:
         wrong = FieldError(field=field, reason=error.reason)
         raise Refused(Problem(HTTPStatus.BAD_REQUEST, error.reason, [wrong])) from error
 
 
 def _speaking(
+    access: Reach,
     user_id: Annotated[
         str | SkipJsonSchema[None],
         Header(
@@ -91,7 +102,7 @@ def _speaking(
         reason = "The header X-User-Id must say whose memory it is, as team:user."
         wrong = FieldError(field="X-User-Id", reason=reason)
         raise Refused(Problem(HTTPStatus.BAD_REQUEST, reason, [wrong]))
-    return person_named(user_id, field="X-User-Id")
+    return person_named(user_id, field="X-User-Id", home_team=access.services().home_team)
 
 
 Speaking = Annotated[Person, Depends(_speaking)]
@@ -105,6 +116,7 @@ OwnMemories = Annotated[PersonMemories, Depends(_own_memories)]
 
 
 def _managed(
+    access: Reach,
     user_id: Annotated[
         str,
         Path(
@@ -114,7 +126,7 @@ def _managed(
         ),
     ],
 ) -> Person:
-    return person_named(user_id, field="user_id")
+    return person_named(user_id, field="user_id", home_team=access.services().home_team)
 
 
 Managed = Annotated[Person, Depends(_managed)]

@@ -105,6 +105,12 @@ class Slack:
             stack.callback(self._closed)
             await asyncio.Event().wait()
 
+    def ended(self, running: "asyncio.Task[None]") -> None:
+        """`run` is over; what it ended with is written down, and shows in `wrong`."""
+        if not running.cancelled() and (error := running.exception()) is not None:
+            self.app, self._wrong = None, "ended early; see the log"
+            log.error("Slack ended early", exc_info=error)
+
     def _closed(self) -> None:
         self.app, self._wrong = None, "stopping"
 
@@ -143,13 +149,12 @@ async def open_slack(
             bolt_client=open_client(token=None, base_url=settings.api_url, session=session),
         )
         running = asyncio.create_task(slack.run())
+        running.add_done_callback(slack.ended)
         try:
             yield slack
         finally:
             running.cancel()
             await asyncio.wait({running})
-            if not running.cancelled() and (error := running.exception()) is not None:
-                log.error("Slack ended early", exc_info=error)
 
 
 def build_app(*, client: AsyncWebClient, own: Own, token: str) -> AsyncApp:

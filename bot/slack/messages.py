@@ -26,6 +26,9 @@ from services.utterance import language_of
 
 log = logging.getLogger(__name__)
 
+# Slack drops a status by itself after two minutes: no answer waits for it longer than this.
+_STATUS_S = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class _Written:
@@ -160,8 +163,9 @@ class Messages:
 
     async def _show(self, place: Place, status: str) -> None:
         try:
-            await self._wire.set_status(place, status)
-        except (Lost, Refused) as error:
+            async with asyncio.timeout(_STATUS_S):
+                await self._wire.set_status(place, status)
+        except (Lost, Refused, TimeoutError) as error:
             log.info("the status cannot be shown: %s", error)
 
 

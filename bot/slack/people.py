@@ -1,5 +1,6 @@
 """Who people are: their names, zones and languages, asked once an hour."""
 
+import asyncio
 import logging
 import time
 from collections import OrderedDict
@@ -53,7 +54,9 @@ class People:
 
     async def names(self, users: Iterable[str]) -> Mapping[str, str]:
         """Their names, by id."""
-        return {user: (await self.of(user)).name for user in users}
+        asked = list(users)
+        known = await asyncio.gather(*map(self.of, asked))
+        return {user: one.name for user, one in zip(asked, known, strict=True)}
 
     def forget(self, user: str) -> None:
         """Something about this person has changed."""

@@ -72,6 +72,12 @@ def test_what_is_told_in_slack_is_answered_there_also_after_a_restart_in_the_oth
         assert refused.status_code == 401
         states = httpx.get(f"{running.url}/readyz", trust_env=False).json()
         assert states["parts"]["slack"] == "ok"
+        # Without a team it is somebody of this workspace.
+        headers = {"Authorization": f"Bearer {TOKEN}", "X-User-Id": "U1"}
+        stats = httpx.get(
+            f"{running.url}/api/v1/memory/stats", headers=headers, trust_env=False
+        ).json()
+        assert stats["episodes"] > 0
     assert len(slack.bot_messages()) == 10
 
 

@@ -249,6 +249,7 @@ class FakeServices:
     agent: FakeAgent = field(default_factory=FakeAgent)
     memories: FakeMemories = field(default_factory=FakeMemories)
     parts: dict[str, str] = field(default_factory=lambda: {"ledger": "ok", "vectors": "ok"})
+    home_team: str | None = "local"
 
     async def health(self) -> Mapping[str, str]:
         return self.parts

@@ -24,6 +24,15 @@ def test_a_bare_user_belongs_to_the_local_team(door: Door) -> None:
     assert len(door.memories_of("local:me").episodes) == 1
 
 
+def test_a_bare_user_belongs_to_the_installed_workspace_once_that_is_known(door: Door) -> None:
+    door.services.home_team = None
+    assert door.post(RECALL, {"query": "금고"}, user="me").status_code == 503
+    door.services.home_team = "T7"
+    door.post("/api/v1/memory/event", {"content": "감자"}, user="me")
+    assert len(door.memories_of("T7:me").episodes) == 1
+    assert door.get("/admin/memory/list/me", user=None).json()["items"]
+
+
 @pytest.mark.parametrize(
     "user", [None, "", "T1:", ":U1", "T1:U1:U2", "T 1:U1", "T1:" + "u" * 65, "../x:y"]
 )

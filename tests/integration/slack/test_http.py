@@ -53,6 +53,18 @@ async def test_signed_events_are_answered_once_and_repeated_ones_acknowledged(
         assert max(slack.ack_seconds()) < 1
 
 
+async def test_the_address_is_verified(slack: LocalSlack, tmp_path: Path) -> None:
+    async with (
+        speaking(slack, tmp_path, ScriptedAgent(), socket=False) as opened,
+        served(slack, opened) as url,
+        httpx.AsyncClient(trust_env=False) as client,
+    ):
+        body = b'{"type": "url_verification", "challenge": "c4"}'
+        headers = {**signed(slack, body), "content-type": "application/json"}
+        answer = await client.post(url, content=body, headers=headers)
+    assert (answer.status_code, answer.json()) == (200, {"challenge": "c4"})
+
+
 async def test_slack_sends_again_while_the_workspace_is_not_known(slack: LocalSlack) -> None:
     async with served(slack, None) as url, httpx.AsyncClient(trust_env=False) as client:
         answer = await client.post(url, content=b"{}", headers=signed(slack, b"{}"))
