@@ -169,7 +169,7 @@ async def test_twenty_people_at_once_are_acknowledged_while_the_model_thinks(
         await slack.until(lambda: all(one.acked for _, one in sent))
         waited = slack.ack_seconds()
         assert waited[int(len(waited) * 0.99) - 1] < 1.0
-        await slack.until(lambda: len(agent.asked) == 20)
+        await slack.until(lambda: len(agent.asked) >= 20)
         await slack.until(lambda: all(one.replies(it) for one, it in sent), seconds=30)
     for n, one in enumerate(people):
         mine = [it for other, it in sent if other is one]
