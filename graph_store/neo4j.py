@@ -6,6 +6,7 @@ from datetime import datetime
 from graph_store.model import Change, Fact, FactQuery, PathQuery, Paths, Telling
 from graph_store.neo4j_graph import Neo4jGraph
 from graph_store.ontology import Ontology, OntologyChange
+from graph_store.pattern import Pattern, Rows
 from graph_store.projection import Marks
 from graph_store.property_graph import PropertyGraph
 from graph_store.reading import Reading
@@ -73,6 +74,10 @@ class Neo4jPropertyGraphStore(PropertyGraph):
     ) -> list[list[Fact]]:
         """The facts that hold then of these entities, nearest first."""
         return self._reading().around(keys, as_of=as_of, hops=hops, limit=limit)
+
+    def ask(self, pattern: Pattern, *, now: datetime, seconds: float) -> Rows:
+        """What fits a pattern now, or when it says. Raises TookTooLong."""
+        return self._reading().ask(pattern, now=now, seconds=seconds)
 
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are."""

@@ -5,15 +5,20 @@ from contextlib import contextmanager
 from typing import LiteralString, TypeVar
 
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Query, Record, unit_of_work
-from neo4j.exceptions import DriverError, Neo4jError
+from neo4j.exceptions import ClientError, DriverError, Neo4jError
 
 from graph_store import cypher
+from graph_store.pattern import TookTooLong
 
 T = TypeVar("T")
 
 # A database that is away should be known to be away soon: the ledger answers instead.
 _PATIENCE_S = 3.0
 QUERY_S = 20.0
+_ENDED = {
+    "Neo.ClientError.Transaction.TransactionTimedOut",
+    "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration",
+}
 
 
 class GraphUnavailable(Exception):
@@ -84,5 +89,9 @@ def open_neo4j(*, uri: str, user: str, password: str, database: str | None) -> N
 def _translated() -> Iterator[None]:
     try:
         yield
+    except ClientError as error:
+        if error.code in _ENDED:
+            raise TookTooLong("the question takes too long") from error
+        raise GraphUnavailable(f"Neo4j: {error.code}") from error
     except (DriverError, Neo4jError) as error:
         raise GraphUnavailable(f"Neo4j: {type(error).__name__}") from error

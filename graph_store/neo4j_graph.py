@@ -4,17 +4,18 @@ Only names, periods and ids of episodes are kept there, never what a person wrot
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, LiteralString
+from typing import LiteralString
 
 from neo4j import ManagedTransaction, Record
 
 from graph_store import cypher
-from graph_store.model import Fact, GroupKey, Keyed
+from graph_store.edges import edge_row, keyed_edge
+from graph_store.model import Fact, Keyed
 from graph_store.neo4j_database import QUERY_S, Neo4jDatabase
-from graph_store.projection import Batch, GroupId, Projected, TypeOf, group_id
+from graph_store.pattern import Asked, Rows, rows
+from graph_store.pattern_cypher import compiled, match
+from graph_store.projection import Batch, GroupId, Projected, TypeOf
 from graph_store.query import Edge
-from graph_store.replay import instant, micros
-from graph_store.timeline import OPEN, UNKNOWN
 
 _FORGET_AT_ONCE = 5_000
 
@@ -25,6 +26,11 @@ class Neo4jGraph:
     def __init__(self, *, database: Neo4jDatabase, person: str) -> None:
         self._database = database
         self._person = person
+
+    @property
+    def person(self) -> str:
+        """Whose facts these are."""
+        return self._person
 
     def replace(
         self, groups: Sequence[Projected], types: Sequence[TypeOf] = ()
@@ -79,6 +85,12 @@ class Neo4jGraph:
         found = self.ask(cypher.BY_ID, {"ids": list(ids)})
         return {row["fact"]["id"]: _keyed(row).fact for row in found}
 
+    def fit(self, question: Asked, *, seconds: float) -> Rows:
+        """What fits a pattern. Raises TookTooLong after so many seconds, or GraphUnavailable."""
+        query, given = compiled(question)
+        found = self.ask(query, given, seconds=seconds)
+        return rows(question, [match(question, row) for row in found])
+
     def count(self) -> tuple[int, int]:
         """(facts, entities that they are about)."""
         row = self.ask(cypher.COUNT, {})[0]
@@ -112,7 +124,7 @@ class Neo4jGraph:
         write(cypher.TAKE, groups=rows)
         cleared = write(cypher.CLEAR, groups=rows)
         touched = {row[end] for row in cleared for end in ("subject", "object")}
-        new = [self._row(keyed) for one in taken for keyed in one.facts]
+        new = [edge_row(self._person, keyed) for one in taken for keyed in one.facts]
         if new:
             write(cypher.FILL, facts=new)
         if types:
@@ -121,25 +133,6 @@ class Neo4jGraph:
         if touched:
             write(cypher.SWEEP, keys=sorted(touched))
         return frozenset(one.id for one in taken)
-
-    def _row(self, keyed: Keyed) -> dict[str, Any]:
-        fact = keyed.fact
-        named = group_id(self._person, GroupKey(keyed.subject, keyed.predicate, keyed.object))
-        edge = {
-            "id": fact.id,
-            "pair": named.pair,
-            "triple": named.own,
-            "subject": fact.subject,
-            "predicate": keyed.predicate,
-            "shown": fact.predicate,
-            "object": fact.object,
-            # Numbers at both ends, so that "holds then" is two comparisons.
-            "since": UNKNOWN if fact.valid_from is None else micros(fact.valid_from),
-            "until": OPEN if fact.valid_until is None else micros(fact.valid_until),
-            "confidence": fact.confidence,
-            "sources": list(fact.sources),
-        }
-        return {"subject": keyed.subject, "object": keyed.object, "edge": edge}
 
 
 class Neo4jEdges:
@@ -168,22 +161,6 @@ class Neo4jEdges:
         given = {"keys": list(keys), "predicate": predicate, "at": self._at, "most": limit}
         found = self._graph.ask(query, given)
         return [Edge(row["id"], row["subject"], row["object"]) for row in found]
-
-
-def keyed_edge(edge: Mapping[str, Any], subject: str, object: str) -> Keyed:
-    """The fact that an edge between two entities keeps; the ends are the entities' keys."""
-    since, until = edge["since"], edge["until"]
-    fact = Fact(
-        id=edge["id"],
-        subject=edge["subject"],
-        predicate=edge["shown"],
-        object=edge["object"],
-        valid_from=None if since == UNKNOWN else instant(since),
-        valid_until=None if until == OPEN else instant(until),
-        confidence=edge["confidence"],
-        sources=tuple(edge["sources"]),
-    )
-    return Keyed(subject, edge["predicate"], object, fact)
 
 
 def _keyed(row: Record) -> Keyed:

@@ -23,6 +23,10 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,19}$")]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class TookTooLong(Exception):
+    """A question was ended, because it took longer than it may."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -4,15 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, LiteralString
 
 from graph_store.cypher import HELD
-from graph_store.neo4j_graph import Neo4jGraph, keyed_edge
-from graph_store.pattern import Asked, Match, Rows, rows
-
-
-def find_in_neo4j(graph: Neo4jGraph, question: Asked, *, seconds: float) -> Rows:
-    """The rows that fit. Raises GraphUnavailable, after so many seconds at the latest."""
-    query, given = compiled(question)
-    found = graph.ask(query, given, seconds=seconds)
-    return rows(question, [_match(question, row) for row in found])
+from graph_store.edges import keyed_edge
+from graph_store.pattern import Asked, Match
 
 
 def compiled(question: Asked) -> tuple[LiteralString, dict[str, Any]]:
@@ -74,7 +67,8 @@ def _number(kind: LiteralString, place: int) -> LiteralString:
     return f"{kind}{('0', '1', '2', '3', '4', '5')[place]}"
 
 
-def _match(question: Asked, row: Mapping[str, Any]) -> Match:
+def match(question: Asked, row: Mapping[str, Any]) -> Match:
+    """One row of that query."""
     ids = [node.id for node in question.pattern.nodes]
     ends: Sequence[tuple[Any, str, str]] = list(
         zip(row["facts"], row["starts"], row["ends"], strict=True)

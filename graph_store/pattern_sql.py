@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, and_, select, union_all
+from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, select, union_all
 
 from graph_store.facts import Facts, holding
 from graph_store.model import Fact, Keyed
@@ -53,7 +53,7 @@ def compiled(question: Asked, person_id: int, spellings: dict[str, list[str]]) -
         for column in _COLUMNS
     ]
     query: Select[Any] = select().add_columns(*keys, *told)
-    return query.where(and_(*wanted)).limit(pattern.limit + 1)
+    return query.where(*wanted).limit(pattern.limit + 1)
 
 
 def _edge(question: Asked, person_id: int, place: int, *, either: bool) -> FromClause:

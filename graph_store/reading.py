@@ -7,6 +7,7 @@ from typing import Protocol
 from graph_store.model import Fact, FactQuery, Keyed, PathQuery, Paths
 from graph_store.names import fold
 from graph_store.ontology import Vocabulary
+from graph_store.pattern import Asked, Pattern, Rows, asked
 from graph_store.query import Edge, Edges, Search, meetings, search
 from graph_store.replay import micros
 
@@ -30,6 +31,9 @@ class Source(Protocol):
 
     def by_id(self, ids: Iterable[str]) -> dict[str, Fact]:
         """The facts with these ids."""
+
+    def fit(self, question: Asked, *, seconds: float) -> Rows:
+        """What fits a pattern. Raises TookTooLong after so many seconds."""
 
 
 class Reading:
@@ -105,6 +109,10 @@ class Reading:
             room -= len(ring)
         known = self._source.by_id({edge.id for ring in rings for edge in ring})
         return [[known[edge.id] for edge in ring] for ring in rings]
+
+    def ask(self, pattern: Pattern, *, now: datetime, seconds: float) -> Rows:
+        """What fits a pattern now, or when it says. Raises TookTooLong."""
+        return self._source.fit(asked(pattern, self._find, now=now), seconds=seconds)
 
     def _hydrated(self, paths: Sequence[tuple[Edge, ...]]) -> list[tuple[Fact, ...]]:
         facts = self._source.by_id({edge.id for path in paths for edge in path})

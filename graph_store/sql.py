@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection, insert, select, update
 
 from graph_store.default_ontology import default_ontology, default_vocabulary
-from graph_store.facts import Facts, SqlSource, Types
+from graph_store.facts import Facts, Types
 from graph_store.groups import (
     Aftermath,
     coexisting,
@@ -30,9 +30,11 @@ from graph_store.model import (
     Telling,
 )
 from graph_store.ontology import Ontology, OntologyChange, Vocabulary, changed_names
+from graph_store.pattern import Pattern, Rows
 from graph_store.projection import Marks
 from graph_store.property_graph import PropertyGraph
 from graph_store.reading import Reading, in_order
+from graph_store.sql_source import SqlSource
 from graph_store.statements import Kept, Statements, resolved
 from graph_store.stored_ontology import from_json, to_json
 from graph_store.tables import graphs
@@ -172,6 +174,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         """The facts that hold then of the entities with these keys, in rings, nearest first."""
         return self._reading.around(keys, as_of=as_of, hops=hops, limit=limit)
 
+    def ask(self, pattern: Pattern, *, now: datetime, seconds: float) -> Rows:
+        """What fits a pattern now, or when it says. Raises TookTooLong."""
+        return self._reading.ask(pattern, now=now, seconds=seconds)
+
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are, by name as asked."""
         keys = {name: self._vocabulary.entity(name).key for name in names}
@@ -193,9 +199,13 @@ class SqlPropertyGraphStore(PropertyGraph):
         self._own = own
         self._vocabulary = Vocabulary(own, default=default_vocabulary())
         self._statements = Statements(self._connection, self._person_id, self._vocabulary)
-        self._reading = Reading(
-            vocabulary=self._vocabulary, source=SqlSource(self._facts, self._types)
+        source = SqlSource(
+            connection=self._connection,
+            person_id=self._person_id,
+            facts=self._facts,
+            types=self._types,
         )
+        self._reading = Reading(vocabulary=self._vocabulary, source=source)
 
     def _read_own(self) -> Ontology:
         found = self._connection.execute(

@@ -16,6 +16,7 @@ from graph_store.model import (
     Telling,
 )
 from graph_store.ontology import Ontology, OntologyChange, Predicate
+from graph_store.pattern import Pattern, Rows
 
 Spoken: TypeAlias = "tuple[str, str, str] | tuple[str, str, str, Mapping[str, Any]]"
 """A fact as a test tells it: subject, predicate, object, and more: from, until, negated, …"""
@@ -45,6 +46,8 @@ class Store(Protocol):
     def meetings(
         self, first: str, second: str, *, as_of: datetime, max_depth: int = 3, limit: int = 10
     ) -> list[tuple[tuple[Fact, ...], tuple[Fact, ...]]]: ...
+
+    def ask(self, pattern: Pattern, *, now: datetime, seconds: float) -> Rows: ...
 
 
 class Opened(Protocol):
@@ -130,6 +133,18 @@ class Hand:
         with self.opened(self.person) as graph:
             return graph.facts(query)
 
+    def ask(self, *edges: str, seconds: float = 20.0, **more: Any) -> Rows:
+        """What fits a pattern, written as `start predicate end`: `?who:type`, `*` for any."""
+        pattern = Pattern.model_validate(_pattern(edges) | more)
+        with self.opened(self.person) as graph:
+            return graph.ask(pattern, now=NOW, seconds=seconds)
+
+    def fitting(self, *edges: str, **more: Any) -> list[dict[str, str]]:
+        """The entities that fit it, without those that were named, in any order."""
+        found = [one.entities for one in self.ask(*edges, **more).rows]
+        unnamed = [{n: e for n, e in one.items() if not n.startswith("named")} for one in found]
+        return sorted(unnamed, key=lambda one: sorted(one.items()))
+
     def about(self, entity: str) -> list[tuple[str, str, str]]:
         """Everything about an entity, as triples, sorted."""
         found = self.facts(FactQuery(entity=entity))
@@ -168,6 +183,30 @@ class Hand:
 def spelt(path: Sequence[Fact]) -> list[str]:
     """A path as entity, predicate, entity, …"""
     return [path[0].subject, *(part for one in path for part in (one.predicate, one.object))]
+
+
+def _pattern(edges: Sequence[str]) -> dict[str, Any]:
+    nodes: dict[str, dict[str, str]] = {}
+    asked = []
+    for edge in edges:
+        start, predicate, end = edge.split(" ", 2)
+        either = predicate.startswith("~")
+        name = predicate.removeprefix("~").replace("_", " ")
+        wanted = {"start": _node(nodes, start), "end": _node(nodes, end)}
+        wanted |= {"direction": "either"} if either else {}
+        asked.append(wanted | ({} if name == "*" else {"predicate": name}))
+    return {"nodes": list(nodes.values()), "edges": asked}
+
+
+def _node(nodes: dict[str, dict[str, str]], written: str) -> str:
+    if not written.startswith("?"):
+        known = [id for id, node in nodes.items() if node.get("name") == written]
+        id = known[0] if known else f"named{len(nodes)}"
+        nodes[id] = {"id": id, "name": written}
+        return id
+    id, _, kind = written.removeprefix("?").partition(":")
+    nodes.setdefault(id, {"id": id} | ({"type": kind} if kind else {}))
+    return id
 
 
 def _statement(
