@@ -60,9 +60,13 @@ def _is_for_us(event: Mapping[str, Any]) -> bool:
     return (
         event.get("type") == "message"
         and event.get("subtype") in _SUBTYPES
-        and event.get("channel_type") == "im"
+        and _is_direct(event)
         and not event.get("hidden")
     )
+
+
+def _is_direct(event: Mapping[str, Any]) -> bool:
+    return (event.get("channel_type") or str(event.get("channel"))[:1]) in ("im", "D")
 
 
 def _is_a_persons(event: Mapping[str, Any], own: Own) -> bool:

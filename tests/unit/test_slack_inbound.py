@@ -86,6 +86,11 @@ def test_a_persons_message_counts() -> None:
     assert arrival.content == {"text": "안녕", "files": []}
 
 
+def test_a_dm_is_one_by_its_id_where_its_type_is_not_said() -> None:
+    assert arrival_of(event(channel_type=None), OWN) is not None
+    assert arrival_of(event(channel_type=None, channel="C1"), OWN) is None
+
+
 @pytest.mark.parametrize(
     "more",
     [
