@@ -4,6 +4,8 @@ import logging
 import sys
 from datetime import UTC, datetime
 
+from services.trace import current_turn
+
 _TALKATIVE = (
     "alembic",
     "asyncio",
@@ -21,7 +23,7 @@ _TALKATIVE = (
 
 
 class OneLine(logging.Formatter):
-    """`time level logger message`; a message cannot pass for several lines."""
+    """`time level logger message turn=id`; a message cannot pass for several lines."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
@@ -33,6 +35,8 @@ class OneLine(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:
         """The line without a traceback, its line breaks written out."""
         line = super().formatMessage(record)
+        if turn := current_turn():
+            line = f"{line} turn={turn}"
         return line.replace("\r", "\\r").replace("\n", "\\n")
 
 

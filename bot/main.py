@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from bot.background import Background, Bell, Lane
 from bot.chroma import open_chroma
 from bot.console import router as console
-from bot.http import add_routes
+from bot.http import Figures, Metrics, add_routes
 from bot.http.access import READY
 from bot.http.auth import ensure_token
 from bot.lock import DataFolder
@@ -23,13 +23,14 @@ from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.routes import slack_router
 from services.agent import Agent
 from services.asynchronous import in_executor
-from services.cache import ResponseCache
+from services.cache import CacheCounters, ResponseCache
 from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.history import Histories, by_model, extract_summary
+from services.ledger import outbox
 from services.ledger.database import open_database
 from services.llm import LanguageModel, open_model
 from services.memory.hot import HotIndexes
@@ -38,6 +39,7 @@ from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
+from services.meter import Meter, unheard
 from services.models import LOCAL_TEAM
 from services.responding import Responder
 
@@ -81,6 +83,19 @@ class Services:
             states["slack"] = await self.slack.wrong() or READY
         return states
 
+    async def figures(self) -> Figures:
+        """What stands in the queue and in the cache's counters."""
+        async with self.stores.database.read() as connection:
+            pending, failed = await outbox.counts(connection)
+        return Figures(pending, failed, _outcomes(self.cache.counts.total))
+
+
+def _outcomes(counted: CacheCounters) -> dict[str, int]:
+    """The cache's counters by outcome."""
+    refused = {f"stale: {reason}": count for reason, count in counted.stale.items()}
+    left_out = {f"never: {reason}": count for reason, count in counted.never.items()}
+    return {"hit": counted.hits, "miss": counted.misses, **refused, **left_out}
+
 
 def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
     """The whole product as an ASGI app; its lifespan opens and closes everything.
@@ -93,16 +108,20 @@ def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings) as services, AsyncExitStack() as stack:
+        async with (
+            open_services(settings, meter=metrics.meter()) as services,
+            AsyncExitStack() as stack,
+        ):
             if slack and settings.slack_bot_token is not None:
                 way_in = _slack(settings, services, settings.slack_bot_token)
                 services = replace(services, slack=await stack.enter_async_context(way_in))
             opened.append(services)
             yield
 
+    metrics = Metrics()
     app = FastAPI(title="Gieok", version="0.1.0", lifespan=lifespan)
     token = ensure_token(settings.data_dir, settings.api_token)
-    add_routes(app, token=token, settings=settings, services=lambda: opened[0])
+    add_routes(app, token=token, settings=settings, services=lambda: opened[0], metrics=metrics)
     app.include_router(console)
     if slack and settings.slack_signing_secret is not None:
         secret = settings.slack_signing_secret.get_secret_value()
@@ -130,12 +149,15 @@ def _slack(
 
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(
+    settings: Settings, *, meter: Meter | None = None
+) -> AsyncIterator[Services]:
     """Open the stores, then the services on them, background work last, so that it drains first.
 
     Raises DataFolderInUse where another process has them open, EmbeddingError where the
     embedding can't be had, LedgerUnavailable and IndexUnavailable where a store can't be opened.
     """
+    meter = meter or unheard()
     async with AsyncExitStack() as stack:
         stack.enter_context(DataFolder(settings.data_dir).locked())
         bell = Bell()
@@ -150,8 +172,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             now=stores.now,
             bell=bell,
         )
-        model = await stack.enter_async_context(_model(settings))
-        agent = _assistant(settings, stores, memories, model, background)
+        model = await stack.enter_async_context(_model(settings, meter))
+        agent = _assistant(settings, stores, memories, model, background, meter)
         cache = await _build_cache(settings, stores, background)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
@@ -182,6 +204,7 @@ def _assistant(
     memories: Memories,
     model: LanguageModel | None,
     background: Background,
+    meter: Meter,
 ) -> Agent:
     histories = Histories(
         database=stores.database,
@@ -194,6 +217,7 @@ def _assistant(
         histories=histories,
         model=model,
         assistant_name=settings.assistant_name,
+        meter=meter,
     )
     return Agent(
         stores=stores,
@@ -202,10 +226,11 @@ def _assistant(
         responder=responder,
         spawn=background.spawn,
         max_message_chars=settings.max_content_chars,
+        meter=meter,
     )
 
 
-def _model(settings: Settings) -> AbstractAsyncContextManager[LanguageModel | None]:
+def _model(settings: Settings, meter: Meter) -> AbstractAsyncContextManager[LanguageModel | None]:
     key = settings.gemini_api_key
     return open_model(
         provider=settings.answering_provider,
@@ -214,6 +239,9 @@ def _model(settings: Settings) -> AbstractAsyncContextManager[LanguageModel | No
         gemini_models=(settings.gemini_model, settings.gemini_fallback_model),
         ollama_host=settings.ollama_host,
         ollama_model=settings.ollama_model,
+        heard=lambda call: meter.called(
+            call.model, call.prompt_tokens, call.answer_tokens, call.ok
+        ),
     )
 
 

@@ -14,9 +14,11 @@ from services.history import Histories
 from services.intake import ERRANDS, Intake
 from services.ledger.conversations import Conversations
 from services.memory.stores import Stores
+from services.meter import Meter, Stage, unheard
 from services.models import RUNNING_CONVERSATION, Person
 from services.responding import Responder
 from services.text import clean
+from services.trace import turn_named
 from services.turn import Answer, Ask, Chosen, Emit, Reply, Source, Turn
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,7 @@ class Agent:
         responder: Responder,
         spawn: Callable[[Coroutine[Any, Any, None]], None],
         max_message_chars: int,
+        meter: Meter | None = None,
     ) -> None:
         self._stores = stores
         self._histories = histories
@@ -42,6 +45,7 @@ class Agent:
         self._intake = Intake(stores)
         self._spawn = spawn
         self._most = max_message_chars
+        self._meter = meter or unheard()
         self._order: WeakValueDictionary[tuple[Person, str], asyncio.Lock] = WeakValueDictionary()
 
     async def reply(self, ask: Ask, emit: Emit) -> Reply:
@@ -54,16 +58,28 @@ class Agent:
         conversation = ask.conversation or RUNNING_CONVERSATION
         lock = self._order.setdefault((ask.person, conversation), asyncio.Lock())
         async with lock:
-            turn = await self._intake.begin(ask, message, conversation)
+            with self._meter.stage(Stage.INTAKE):
+                turn = await self._intake.begin(ask, message, conversation)
             if isinstance(turn, Reply):
                 await emit(turn.text)
                 return turn
-            answer = await self._answer(turn, ask, emit)
-            await self._keep(turn, answer)
+            answer = await self._finished(turn, ask, emit)
         self._spawn(self._histories.compress(turn.person_id, turn.conversation_id))
         return Reply(
             answer.text, answer.source, answer.command, answer.memories, conversation, turn.id
         )
+
+    async def _finished(self, turn: Turn, ask: Ask, emit: Emit) -> Answer:
+        """The turn answered and kept; its figures are told, nothing of what was said."""
+        with turn_named(turn.id), self._meter.stage(Stage.TURN):
+            with self._meter.stage(Stage.ANSWER):
+                answer = await self._answer(turn, ask, emit)
+            with self._meter.stage(Stage.KEEP):
+                await self._keep(turn, answer)
+            read = turn.reading.intent if isinstance(turn.reading, Command) else "choice"
+            told = (read, answer.source.value, turn.language.value, len(answer.memories))
+            log.info("turn finished: intent=%s source=%s language=%s memories=%d", *told)
+        return answer
 
     async def _answer(self, turn: Turn, ask: Ask, emit: Emit) -> Answer:
         try:

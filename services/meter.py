@@ -11,7 +11,6 @@ class Stage(StrEnum):
     """The parts of a turn."""
 
     INTAKE = "intake"
-    ERRAND = "errand"
     RECALL = "recall"
     ANSWER = "answer"
     KEEP = "keep"

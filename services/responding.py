@@ -16,6 +16,7 @@ from services.lookups import Lookups
 from services.memory.matching import distinct
 from services.memory.memories import Memories
 from services.memory.recall import Filters
+from services.meter import Meter, Stage, unheard
 from services.models import History, Recalled
 from services.turn import Answer, Emit, Source, Turn
 from services.utterance import Utterance, asks_for_the_past, classify
@@ -48,11 +49,13 @@ class Responder:
         histories: Histories,
         model: LanguageModel | None,
         assistant_name: str | None,
+        meter: Meter | None = None,
     ) -> None:
         self._memories = memories
         self._histories = histories
         self._model = model
         self._name = assistant_name
+        self._meter = meter or unheard()
 
     async def respond(
         self, turn: Turn, command: Command, emit: Emit, stop: asyncio.Event | None
@@ -61,7 +64,8 @@ class Responder:
 
         Raises EmbeddingUnavailable and IndexUnavailable.
         """
-        known = await self._known(turn, command)
+        with self._meter.stage(Stage.RECALL):
+            known = await self._known(turn, command)
         answer = self._composed(turn, known)
         if self._model is not None:
             try:

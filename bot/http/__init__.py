@@ -12,12 +12,13 @@ from bot.http.auth import Gate
 from bot.http.headers import SafeHeaders
 from bot.http.limits import MEBIBYTE, BodyLimit
 from bot.http.login import login_router
+from bot.http.metrics import Counted, Figures, Metrics, metrics_router
 from bot.http.openapi import tell_more
 from bot.http.problems import add_problem_handlers, described
 from bot.http.rates import RateLimit
 from bot.settings import Settings
 
-__all__ = ["Services", "add_routes"]
+__all__ = ["Figures", "Metrics", "Services", "add_routes"]
 
 _EVENTS_PATH = "/api/v1/memory/events"
 _PROBLEMS = described(
@@ -33,7 +34,12 @@ _PROBLEMS = described(
 
 
 def add_routes(
-    app: FastAPI, *, token: str, settings: Settings, services: Callable[[], Services]
+    app: FastAPI,
+    *,
+    token: str,
+    settings: Settings,
+    services: Callable[[], Services],
+    metrics: Metrics,
 ) -> None:
     """Puts the routes, the error answers, the limits and the gate on `app`.
 
@@ -46,6 +52,11 @@ def add_routes(
     told = [Depends(HTTPBearer(auto_error=False, description="The API token."))]
     for router in (chat.router, events.router, memory.router, admin.router):
         app.include_router(router, dependencies=told, responses=_PROBLEMS)
+    app.include_router(
+        metrics_router(metrics, lambda: services().figures()),
+        dependencies=told,
+        responses=_PROBLEMS,
+    )
     app.include_router(health.router)
     app.include_router(login_router(token))
     tell_more(app)
@@ -53,4 +64,5 @@ def add_routes(
     app.add_middleware(BodyLimit, usual=MEBIBYTE, by_path={_EVENTS_PATH: 64 * MEBIBYTE})
     app.add_middleware(RateLimit, per_second=settings.requests_per_second)
     app.add_middleware(Gate, token=token)
+    app.add_middleware(Counted, metrics=metrics)
     app.add_middleware(SafeHeaders)

@@ -11,6 +11,7 @@ from typing import Annotated, Protocol
 from fastapi import Depends, Header, Path, Request
 from pydantic.json_schema import SkipJsonSchema
 
+from bot.http.metrics import Figures
 from bot.http.openapi import PERSON
 from bot.http.problems import FieldError, Problem, Refused
 from bot.http.requests import Here
@@ -43,6 +44,9 @@ class Services(Protocol):
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state; a part that works says `READY`."""
+
+    async def figures(self) -> Figures:
+        """What stands in the queue and in the cache's counters."""
 
 
 @dataclass(frozen=True, slots=True)

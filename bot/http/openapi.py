@@ -27,6 +27,23 @@ def tell_more(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
+def templates_of(app: FastAPI, path: str) -> list[str]:
+    """The described paths, such as /api/v1/memory/{id}, that this path is one of."""
+    asked = path.split("/")
+    found = []
+    for template in app.openapi()["paths"]:
+        parts = template.split("/")
+        named = zip(parts, asked, strict=False)
+        if len(parts) == len(asked) and all(p == a or p.startswith("{") for p, a in named):
+            found.append(template)
+    return found
+
+
+def template_of(app: FastAPI, path: str) -> str:
+    """The described path that this path is, the most literal first; "other" where it is none."""
+    return min(templates_of(app, path), key=lambda one: one.count("{"), default="other")
+
+
 def _completed(schema: dict[str, Any]) -> dict[str, Any]:
     for operation in _operations(schema):
         for parameter in operation.get("parameters", ()):

@@ -15,6 +15,7 @@ from pydantic_core import ErrorDetails
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from bot.http.openapi import templates_of
 from services.errors import (
     DataFolderInUse,
     EmbeddingRefused,
@@ -184,13 +185,10 @@ def add_problem_handlers(app: FastAPI) -> None:
 
 def _methods(request: Request, allowed: str) -> set[str]:
     """What the path can be asked with; the framework only tells of its first route."""
-    asked = request.url.path.split("/")
+    described = request.app.openapi()["paths"]
     found = set(allowed.split(", ")) - {""}
-    for path, operations in request.app.openapi()["paths"].items():
-        parts = path.split("/")
-        named = zip(parts, asked, strict=False)
-        if len(parts) == len(asked) and all(p == a or p.startswith("{") for p, a in named):
-            found |= {method.upper() for method in operations}
+    for template in templates_of(request.app, request.url.path):
+        found |= {method.upper() for method in described[template]}
     return found
 
 

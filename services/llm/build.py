@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from llama_index.core.llms.function_calling import FunctionCallingLLM
 
 from services.errors import ModelError
+from services.llm.listening import OnCall
 from services.llm.model import LanguageModel
 
 _TURN_SECONDS = 120.0
@@ -23,12 +24,13 @@ async def open_model(
     ollama_model: str,
     turn_seconds: float = _TURN_SECONDS,
     pause_seconds: float = _PAUSE_SECONDS,
+    heard: OnCall | None = None,
 ) -> AsyncIterator[LanguageModel | None]:
     """The language model of `provider`, closed with the context; None for "none".
 
     `gemini_models` go from the preferred one to the last resort, for "gemini" and "google-genai"
-    alike. Nothing is called yet: a model that is not there is known from its first answer.
-    Raises ModelError where an extra that the provider needs is not installed.
+    alike; `heard` is told of every call. Nothing is called yet: a model that is not there is known
+    from its first answer. Raises ModelError where an extra that the provider needs is not installed.
     """
     if provider == "none":
         yield None
@@ -43,7 +45,9 @@ async def open_model(
         seconds=turn_seconds,
     )
     async with opened as models:
-        yield LanguageModel(models=models, turn_seconds=turn_seconds, pause_seconds=pause_seconds)
+        yield LanguageModel(
+            models=models, turn_seconds=turn_seconds, pause_seconds=pause_seconds, heard=heard
+        )
 
 
 def _opened(

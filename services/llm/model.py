@@ -11,7 +11,7 @@ from llama_index.core.llms.function_calling import FunctionCallingLLM
 from services.errors import ModelError, ModelUnavailable
 from services.llm.chain import Chain
 from services.llm.hiding import Hiding
-from services.llm.listening import Heard, Meter, OnCall, name_of
+from services.llm.listening import Call, Heard, Meter, OnCall, name_of
 from services.llm.reading import read_json
 from services.llm.tools import Tool, answers
 from services.models import Json
@@ -24,7 +24,7 @@ class LanguageModel:
     """The models of a chain, asked one after the other until one answers.
 
     `turn_seconds` bounds a whole answer, its tries and look-ups included. Every call that was
-    made is told to the caller's `on_call` when it ends, however it ends.
+    made is told to the caller's `on_call` when it ends, however it ends, and to `heard`.
     """
 
     def __init__(
@@ -33,9 +33,11 @@ class LanguageModel:
         models: Sequence[FunctionCallingLLM],
         turn_seconds: float = 120.0,
         pause_seconds: float = 0.5,
+        heard: OnCall | None = None,
     ) -> None:
         self._chain = Chain(models=models, pause_seconds=pause_seconds)
         self._seconds = turn_seconds
+        self._heard = heard
 
     def stream(
         self,
@@ -54,7 +56,7 @@ class LanguageModel:
             messages=messages,
             tools=tools,
             hidden=hidden,
-            on_call=on_call,
+            on_call=self._told(on_call),
             seconds=self._seconds,
         )
 
@@ -62,7 +64,7 @@ class LanguageModel:
         """A whole text. Raises ModelUnavailable (where it was cut, too), ModelRefused."""
 
         async def ask(model: FunctionCallingLLM) -> str:
-            response = await _whole(model, messages, on_call)
+            response = await _whole(model, messages, self._told(on_call))
             if response.additional_kwargs.get("cut"):
                 raise ModelUnavailable(f"{name_of(model)}: the text was cut")
             return (response.message.content or "").strip()
@@ -82,7 +84,9 @@ class LanguageModel:
         """
 
         async def ask(model: FunctionCallingLLM) -> Json:
-            response = await _whole(model, messages, on_call, json_mode=True, json_schema=schema)
+            response = await _whole(
+                model, messages, self._told(on_call), json_mode=True, json_schema=schema
+            )
             try:
                 return read_json(response.message.content or "")
             except ValueError as broken:
@@ -90,6 +94,18 @@ class LanguageModel:
                 raise ModelUnavailable(told, again=True) from broken
 
         return await self._chain.first(ask, deadline=self._deadline())
+
+    def _told(self, on_call: OnCall) -> OnCall:
+        """Tells the caller, and whoever hears of every call."""
+        heard = self._heard
+        if heard is None:
+            return on_call
+
+        def both(call: Call) -> None:
+            heard(call)
+            on_call(call)
+
+        return both
 
     def _deadline(self) -> float:
         return asyncio.get_running_loop().time() + self._seconds

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
 
-from bot.http import add_routes
+from bot.http import Metrics, add_routes
 from bot.settings import Settings
 from services.models import Person
 from tests.fakes.services import FakePersonMemories, FakeServices
@@ -80,7 +80,13 @@ def serving(data_dir: Path, *, requests_per_second: int = 10_000) -> Iterator[Do
         url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         with httpx.Client(base_url=url, timeout=10) as client:
             door = Door(url, client, FakeServices())
-            add_routes(app, token=TOKEN, settings=settings, services=lambda: door.services)
+            add_routes(
+                app,
+                token=TOKEN,
+                settings=settings,
+                services=lambda: door.services,
+                metrics=Metrics(),
+            )
             server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False))
             thread = threading.Thread(target=server.run, args=([listening],))
             thread.start()

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.http.metrics import Figures
 from services.affect import weigh
 from services.agent import Agent
 from services.errors import NotFound
@@ -253,3 +254,6 @@ class FakeServices:
 
     async def health(self) -> Mapping[str, str]:
         return self.parts
+
+    async def figures(self) -> Figures:
+        return Figures(pending=3, failed=1, cache={"hit": 5, "stale: facts": 2})

@@ -446,3 +446,16 @@ async def test_what_was_just_said_is_the_last_thing(product: Product) -> None:
     text = (await product.say("방금 내가 뭐라고 했지?")).text
     assert "수원" in text
     assert "은하수방" not in text
+
+
+async def test_the_log_tells_of_a_turn_and_nothing_of_what_was_said(
+    product: Product, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO"):
+        await product.say("내 사물함 비밀번호는 canary-4471이야")
+        await product.say("사물함 비밀번호가 뭐지?")
+
+    told = [one.getMessage() for one in caplog.records if one.name == "services.agent"]
+    assert len([one for one in told if one.startswith("turn finished")]) == 2
+    assert "canary" not in caplog.text
+    assert "사물함" not in caplog.text
