@@ -30,7 +30,7 @@ async def open_model(
 
     `gemini_models` go from the preferred one to the last resort, for "gemini" and "google-genai"
     alike; `heard` is told of every call. Nothing is called yet: a model that is not there is known
-    from its first answer. Raises ModelError where an extra that the provider needs is not installed.
+    from its first answer. Raises ModelError where an extra that it needs is not installed.
     """
     if provider == "none":
         yield None
