@@ -29,6 +29,7 @@ from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
+from services.graph.graphs import Graphs
 from services.history import Histories, by_model, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
@@ -62,6 +63,7 @@ class Services:
 
     agent: Agent
     memories: Memories
+    graphs: Graphs
     stores: Stores
     cache: ResponseCache
     slack: Slack | None = None
@@ -180,7 +182,8 @@ async def open_services(
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         background.spawn_optional(cache.clean_up_regularly())
-        yield Services(agent=agent, memories=memories, stores=stores, cache=cache)
+        graphs = Graphs(stores=stores, max_content_chars=settings.max_content_chars)
+        yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
 
 
 async def _build_cache(settings: Settings, stores: Stores, background: Background) -> ResponseCache:

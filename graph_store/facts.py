@@ -141,6 +141,11 @@ class Facts:
         found = self._connection.execute(_BESIDE, self._named(key) | {"at": at})
         return found.first() is not None
 
+    def has_predicate(self, key: str) -> bool:
+        """Whether any fact has the predicate of this key."""
+        query = select(facts.c.id).where(self._mine, facts.c.predicate_key == key).limit(1)
+        return self._connection.execute(query).first() is not None
+
     def clear(self) -> None:
         """Delete all of them."""
         self._connection.execute(delete(facts).where(self._mine))

@@ -82,13 +82,17 @@ class SqlPropertyGraphStore(PropertyGraph):
         return replace(after.change, told=tuple(told))
 
     def forget(self, episodes: Sequence[str]) -> Change:
-        """Let these episodes never have been said. Facts with other sources stay."""
+        """Let these episodes never have been said. Facts with other sources stay.
+
+        What the person declared of names that nothing else mentions goes too.
+        """
         gone = self._statements.of_episodes(episodes)
         self._statements.remove(gone)
         retyped = self._types.remove(episodes)
         change = self._replay(self._groups_of(gone)).change
         self._mark_types(retyped)
-        return change
+        undeclared = self._no_longer_named(gone)
+        return change if undeclared is None else joined(change, self.define(undeclared))
 
     def replace(self, telling: Telling) -> Change:
         """Let what an episode states be this instead; what was given as a fact stays."""
@@ -178,6 +182,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         """What fits a pattern now, or when it says. Raises TookTooLong."""
         return self._reading.ask(pattern, now=now, seconds=seconds)
 
+    def knows_predicate(self, name: str) -> bool:
+        """Whether a fact has this predicate."""
+        return self._facts.has_predicate(self._vocabulary.predicate(name).key)
+
     def types_of(self, names: Iterable[str]) -> dict[str, str]:
         """What those of these entities that have a type are, by name as asked."""
         keys = {name: self._vocabulary.entity(name).key for name in names}
@@ -250,6 +258,24 @@ class SqlPropertyGraphStore(PropertyGraph):
             if now != one.said:
                 self._statements.rekey(one.row, now)
         return self._replay(touched).change
+
+    def _no_longer_named(self, gone: Sequence[Statement]) -> OntologyChange | None:
+        """What to take out of the person's own entries: names that are nowhere else."""
+        if self._own == Ontology():
+            return None
+        said = [resolved(one, self._vocabulary) for one in gone]
+        predicates = {one.predicate.key for one in said}
+        entities = {key for one in said for key in (one.subject.key, one.object.key)}
+        predicates -= self._statements.named_still(predicates, ("predicate_key",))
+        entities -= self._statements.named_still(entities, ("subject_key", "object_key"))
+        find = self._vocabulary
+        names = [name for name in self._own.predicates if fold(name) in predicates]
+        aliases = [one for one in self._own.entity_aliases if find.entity(one).key in entities]
+        if not names and not aliases:
+            return None
+        return OntologyChange(
+            predicates=dict.fromkeys(names), entity_aliases=dict.fromkeys(aliases)
+        )
 
     def _groups_of(self, said: Iterable[Statement]) -> list[GroupKey]:
         return [group_of(resolved(one, self._vocabulary), self._vocabulary) for one in said]

@@ -160,6 +160,17 @@ class Statements:
                         found[one.row] = one
         return list(found.values())
 
+    def named_still(self, keys: Iterable[str], columns: Sequence[str]) -> set[str]:
+        """Those of these keys that a statement has in one of the columns."""
+        wanted = list(keys)
+        found: set[str] = set()
+        for start in range(0, len(wanted), AT_ONCE):
+            for column in (statements.c[name] for name in columns):
+                some = column.in_(wanted[start : start + AT_ONCE])
+                rows = self._connection.execute(select(column).where(self._mine, some).distinct())
+                found |= set(rows.scalars())
+        return found
+
     def all(self) -> list[Kept]:
         """Everything that was said."""
         return self._read()

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from fastapi import Depends, FastAPI
 from fastapi.security import HTTPBearer
 
-from bot.http import admin, chat, events, health, memory
+from bot.http import admin, chat, events, graph, health, memory
 from bot.http.access import Access, Services
 from bot.http.auth import Gate
 from bot.http.headers import SafeHeaders
@@ -50,7 +50,7 @@ def add_routes(
     add_problem_handlers(app)
     # The gate itself is below; this one only tells OpenAPI of it.
     told = [Depends(HTTPBearer(auto_error=False, description="The API token."))]
-    for router in (chat.router, events.router, memory.router, admin.router):
+    for router in (chat.router, events.router, memory.router, graph.router, admin.router):
         app.include_router(router, dependencies=told, responses=_PROBLEMS)
     app.include_router(
         metrics_router(metrics, lambda: services().figures()),

@@ -18,6 +18,7 @@ from bot.http.requests import Here
 from bot.settings import Settings
 from services.agent import Agent
 from services.errors import InvalidInput, NotFound
+from services.graph.graphs import Graphs, PersonGraph
 from services.ledger.seen import IdempotencyKey
 from services.memory.memories import Memories
 from services.memory.person import PersonMemories
@@ -41,6 +42,8 @@ class Services(Protocol):
     @property
     def home_team(self) -> str | None:
         """Whose a bare user is; None while the installed workspace is not known yet."""
+
+    def graphs(self) -> Graphs: ...
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state; a part that works says `READY`."""
@@ -117,6 +120,13 @@ def _own_memories(access: Reach, person: Speaking) -> PersonMemories:
 
 
 OwnMemories = Annotated[PersonMemories, Depends(_own_memories)]
+
+
+def _own_graph(access: Reach, person: Speaking) -> PersonGraph:
+    return access.services().graphs.of(person)
+
+
+OwnGraph = Annotated[PersonGraph, Depends(_own_graph)]
 
 
 def _managed(

@@ -8,6 +8,7 @@ from bot.http.access import (
     READY,
     Idempotency,
     MemoryId,
+    OwnGraph,
     OwnMemories,
     Reach,
     Speaking,
@@ -19,7 +20,6 @@ from bot.http.requests import MemoryChanges, NewEvent, RecallRequest
 
 router = APIRouter(prefix="/api/v1/memory", tags=["memory"])
 _JSON = [Depends(takes_json)]
-_VECTORS = "vectors"
 
 
 @router.post("/event", operation_id="store_event", status_code=201, dependencies=_JSON)
@@ -57,26 +57,34 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
 
 
 @router.get("/stats", operation_id="stats")
-async def stats(access: Reach, person: Speaking, memories: OwnMemories) -> StatsOut:
+async def stats(
+    access: Reach, person: Speaking, memories: OwnMemories, graph: OwnGraph
+) -> StatsOut:
     """This person's figures, and which stores are connected."""
     parts = await access.services().health()
-    return StatsOut.of(person, await memories.stats(), connected=parts.get(_VECTORS) == READY)
+    return StatsOut.of(
+        person,
+        await memories.stats(),
+        await graph.figures(),
+        connected={part for part, state in parts.items() if state == READY},
+    )
 
 
 @router.get("/{id}", operation_id="get_memory")
-async def get_memory(id: MemoryId, memories: OwnMemories) -> MemoryOut:
-    """One memory in full."""
-    return MemoryOut.of(await memories.get(id))
+async def get_memory(id: MemoryId, memories: OwnMemories, graph: OwnGraph) -> MemoryOut:
+    """One memory in full, with the facts that it supports."""
+    return MemoryOut.of(await memories.get(id), await graph.facts_of(id))
 
 
 @router.patch("/{id}", operation_id="edit_memory", dependencies=_JSON)
 async def edit_memory(
-    id: MemoryId, body: MemoryChanges, access: Reach, memories: OwnMemories
+    id: MemoryId, body: MemoryChanges, access: Reach, memories: OwnMemories, graph: OwnGraph
 ) -> MemoryOut:
     """Changes a memory; its id and when it was said stay."""
     if body.content is not None:
         access.refuse_too_long("content", body.content)
-    return MemoryOut.of(await memories.edit(id, body.changes()))
+    edited = await memories.edit(id, body.changes())
+    return MemoryOut.of(edited, await graph.facts_of(id))
 
 
 @router.delete("/{id}", operation_id="forget_memory", responses={202: {"model": ForgottenMemory}})

@@ -1,10 +1,12 @@
 """What goes out by HTTP."""
 
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Literal, Self
 
 from pydantic import BaseModel, JsonValue
 
+from graph_store.model import Fact, Figures
 from services.commands import Correction, Intent
 from services.memory.person import Stats
 from services.models import Emotion, Episode, Kind, Person, Recalled, Result
@@ -75,7 +77,7 @@ class UsedMemory(BaseModel):
 
 
 class FactOut(BaseModel):
-    """A fact that was used."""
+    """A fact that was used, or that a memory supports."""
 
     id: str
     subject: str
@@ -83,6 +85,18 @@ class FactOut(BaseModel):
     object: str
     valid_from: datetime | None
     valid_until: datetime | None
+
+    @classmethod
+    def of(cls, fact: Fact) -> Self:
+        """The fact as the wire has it."""
+        return cls(
+            id=fact.id,
+            subject=fact.subject,
+            predicate=fact.predicate,
+            object=fact.object,
+            valid_from=fact.valid_from,
+            valid_until=fact.valid_until,
+        )
 
 
 class ChatReply(BaseModel):
@@ -176,7 +190,7 @@ class MemoryOut(BaseModel):
     metadata: dict[str, JsonValue]
 
     @classmethod
-    def of(cls, episode: Episode) -> Self:
+    def of(cls, episode: Episode, facts: Sequence[Fact]) -> Self:
         """The memory as the wire has it."""
         return cls(
             id=episode.id,
@@ -193,7 +207,7 @@ class MemoryOut(BaseModel):
             result=episode.result,
             superseded=episode.superseded,
             superseded_by=episode.superseded_by,
-            facts=[],
+            facts=[FactOut.of(fact) for fact in facts],
             metadata=dict(episode.metadata),
         )
 
@@ -214,9 +228,12 @@ class VectorState(BaseModel):
 
 
 class GraphState(BaseModel):
-    """The knowledge graph."""
+    """The knowledge graph, as far as it is this person's."""
 
     connected: bool
+    facts: int
+    entities: int
+    statements: int
 
 
 class CacheState(BaseModel):
@@ -240,14 +257,22 @@ class StatsOut(BaseModel):
     unindexed: int
 
     @classmethod
-    def of(cls, person: Person, stats: Stats, *, connected: bool) -> Self:
+    def of(
+        cls, person: Person, stats: Stats, figures: Figures, *, connected: Collection[str]
+    ) -> Self:
         """The figures as the wire has them."""
         return cls(
             person=str(person),
             vector=VectorState(
-                connected=connected, count=stats.vectors, embedding=stats.embedding_id
+                connected="vectors" in connected, count=stats.vectors, embedding=stats.embedding_id
             ),
-            graph=GraphState(connected=False),
+            graph=GraphState(
+                # The graph is in the ledger's database.
+                connected="ledger" in connected,
+                facts=figures.facts,
+                entities=figures.entities,
+                statements=figures.statements,
+            ),
             cache=CacheState(enabled=False),
             memories=stats.memories,
             episodes=stats.episodes,

@@ -40,7 +40,8 @@ def _tidied(value: object, *, depth: int) -> object:
     return {normal(key): _tidied(item, depth=depth + 1) for key, item in value.items()}
 
 
-def _on_one_line(name: str) -> str:
+def on_one_line(name: str) -> str:
+    """`name` itself; raises ValueError where it breaks the line or holds a control character."""
     if any(unicodedata.category(character) in _CONTROLS for character in name):
         raise ValueError("must not hold control characters or line breaks")
     return name
@@ -61,7 +62,7 @@ Name = Annotated[
     Strict(),
     Field(max_length=200),
     AfterValidator(normal),
-    AfterValidator(_on_one_line),
+    AfterValidator(on_one_line),
     AfterValidator(with_something_to_see),
     Field(json_schema_extra={"minLength": 1, "pattern": _SEEN_ON_ONE_LINE}),
 ]

@@ -76,13 +76,15 @@ class Episodes:
         now: datetime,
         conversation_id: int | None,
         message_id: str | None = None,
+        apart: bool = False,
     ) -> Added:
-        """Keep an episode. An equal memory is kept once, with one more source.
+        """Keep an episode. An equal memory is kept once, with one more source, unless `apart`.
 
         `message_id` is the message that stated it.
         """
         said_at = new.said_at or now
-        digest = digest_of(new.content, new.speaker) if new.kind is Kind.MEMORY else None
+        meets = new.kind is Kind.MEMORY and not apart
+        digest = digest_of(new.content, new.speaker) if meets else None
         known = await self._by_digest(digest) if digest else None
         if known is None:
             episode_id = uuid.uuid4().hex
@@ -192,6 +194,25 @@ class Episodes:
             .where(self._mine, episodes.c.id.in_(ids), episodes.c.id != by)
             .values(superseded=True, superseded_by=by, retracted=retract)
         )
+
+    async def outdate(self, over: Sequence[str], standing: Sequence[str]) -> list[str]:
+        """Note which episodes the course of things has superseded, and which it has not.
+
+        Returns those that changed in it; what another episode superseded stays as it is.
+        """
+        turned: list[str] = []
+        for ids, superseded in ((over, True), (standing, False)):
+            for start in range(0, len(ids), _IDS_AT_ONCE):
+                some = episodes.c.id.in_(ids[start : start + _IDS_AT_ONCE])
+                changing = (episodes.c.superseded != superseded, episodes.c.superseded_by.is_(None))
+                rows = await self._connection.execute(
+                    update(episodes)
+                    .where(self._mine, some, *changing)
+                    .values(superseded=superseded)
+                    .returning(episodes.c.id)
+                )
+                turned += rows.scalars()
+        return turned
 
     async def revive(self, by: str) -> list[str]:
         """Bring back what this episode had superseded; their ids."""

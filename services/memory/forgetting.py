@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.embeddings import chunks
 from services.errors import IndexUnavailable, NotFound
+from services.graph import within as graph
 from services.ledger import outbox, people
 from services.ledger.answers import KeptAnswers
 from services.ledger.conversations import Conversations
@@ -28,9 +29,9 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
     """Forget these episodes of a person.
 
     With each go the messages that stated it, the replies and summaries that used it, the
-    questions it answered, its vectors, its queued work, and all answers kept for the person: one
-    may tell of it in other words. What it had superseded is current again. Raises NotFound where
-    the person has none of these ids.
+    questions it answered, its vectors, what it states in the graph, its queued work, and all
+    answers kept for the person: one may tell of it in other words. What it had superseded, ended
+    or corrected is current again. Raises NotFound where the person has none of these ids.
     """
     async with stores.database.write() as connection:
         removed, revived = await _from_ledger(stores, connection, person_id, ids)
@@ -81,6 +82,7 @@ async def _from_ledger(
         (episode_id, max(pieces, sizes[episode_id]))
         for episode_id, pieces in await episodes.remove(list(going))
     ]
+    revived += await graph.forget(connection, person_id, list(going), now=now)
     await outbox.drop(connection, list(going))
     await outbox.put(connection, person_id, Work.UNINDEX, removed, now=now)
     return removed, [one for one in revived if one not in going]

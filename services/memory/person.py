@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.model import Telling
 from services.answers import rerank
 from services.errors import EmbeddingRefused, NotFound
+from services.graph import within as graph
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
@@ -181,9 +183,11 @@ class PersonMemories:
         values = self._values(changes)
         async with self._stores.database.write() as connection:
             edited = await change(connection, person_id, episode_id, values, self._stores.now())
+            turned: list[str] = []
             if "content" in values:
-                await self._drop_old_words(connection, person_id, episode_id)
-        await self._stores.hot.refresh(person_id, [episode_id])
+                gone = await self._drop_old_words(connection, person_id, episode_id)
+                turned = await self._take_back(connection, person_id, edited, gone)
+        await self._stores.hot.refresh(person_id, [episode_id, *turned])
         await self._stores.database.scrub()
         self._stores.wake()
         return edited
@@ -295,9 +299,10 @@ class PersonMemories:
             episodes = Episodes(connection, person_id)
             mistaken = await episodes.stated_by(episode_id)
             right = await change(connection, person_id, episode_id, values, self._stores.now())
+            turned = await self._take_back(connection, person_id, right, mistaken)
             await episodes.supersede(mistaken, by=episode_id, retract=True)
             await episodes.add_source(episode_id, message_id, said_at=self._stores.now())
-        await self._take_in(person_id, [episode_id, *mistaken])
+        await self._take_in(person_id, [episode_id, *mistaken, *turned])
         return right
 
     async def retract(self, ids: Sequence[str], *, by: str) -> None:
@@ -310,12 +315,28 @@ class PersonMemories:
 
     async def _drop_old_words(
         self, connection: AsyncConnection, person_id: int, episode_id: str
-    ) -> None:
-        """What an edit replaced is not told again: the messages that said it, the replies."""
+    ) -> list[str]:
+        """What an edit replaced is not told again: the messages that said it, the replies.
+
+        Returns the messages that are gone by it.
+        """
         episodes = Episodes(connection, person_id)
         stated_by = await episodes.stated_by(episode_id)
         await Conversations(connection, person_id).unravel([episode_id, *stated_by])
         await episodes.remove(stated_by)
+        return stated_by
+
+    async def _take_back(
+        self, connection: AsyncConnection, person_id: int, edited: Episode, gone: Sequence[str]
+    ) -> list[str]:
+        """Undo what was extracted from words that no longer stand; the episodes that turned.
+
+        What was given with an edited episode as a fact stays.
+        """
+        now = self._stores.now()
+        nothing = Telling(edited.id, edited.said_at, edited.seq, [])
+        turned = await graph.replace(connection, person_id, nothing, now=now)
+        return turned + await graph.forget(connection, person_id, gone, now=now)
 
     async def _take_in(self, person_id: int, ids: Sequence[str]) -> None:
         # By its words it is found at once; its vectors follow.

@@ -27,17 +27,19 @@ async def add(
     *,
     now: datetime,
     message_id: str | None = None,
+    apart: bool = False,
 ) -> Added:
     """Keep an episode and queue what follows from it, within a unit of work.
 
-    A feeling or an outcome that is not given is read from its words.
+    An equal memory is the same one, unless this is to be kept `apart`. A feeling or an outcome
+    that is not given is read from its words.
     """
     new = _felt(new)
     conversation_id = None
     if new.conversation is not None:
         conversation_id = await Conversations(connection, person_id).ensure(new.conversation)
     added = await Episodes(connection, person_id).add(
-        new, now=now, conversation_id=conversation_id, message_id=message_id
+        new, now=now, conversation_id=conversation_id, message_id=message_id, apart=apart
     )
     if new.recallable and added.created:
         await outbox.put(connection, person_id, Work.INDEX, [(added.id, 0)], now=now)

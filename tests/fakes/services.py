@@ -10,9 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.http.metrics import Figures
+from graph_store.model import Fact
+from graph_store.model import Figures as GraphFigures
 from services.affect import weigh
 from services.agent import Agent
 from services.errors import NotFound
+from services.graph.graphs import Graphs, PersonGraph
 from services.ledger.episodes import Added
 from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.people import PersonSummary
@@ -243,12 +246,36 @@ class FakeAgent(Agent):
         return self.answer
 
 
+class FakePersonGraph(PersonGraph):
+    """A graph that holds nothing."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def facts_of(self, episode_id: str) -> list[Fact]:
+        return []
+
+    async def figures(self) -> GraphFigures:
+        return GraphFigures(statements=0, facts=0, entities=0)
+
+
+class FakeGraphs(Graphs):
+    """Nothing is known of anybody."""
+
+    def __init__(self) -> None:
+        pass
+
+    def of(self, person: Person) -> FakePersonGraph:
+        return FakePersonGraph()
+
+
 @dataclass
 class FakeServices:
     """All that the HTTP door reaches."""
 
     agent: FakeAgent = field(default_factory=FakeAgent)
     memories: FakeMemories = field(default_factory=FakeMemories)
+    graphs: FakeGraphs = field(default_factory=FakeGraphs)
     parts: dict[str, str] = field(default_factory=lambda: {"ledger": "ok", "vectors": "ok"})
     home_team: str | None = "local"
 

@@ -232,7 +232,7 @@ def test_stats_tell_this_persons_figures_and_what_is_connected(door: Door) -> No
     assert door.get("/api/v1/memory/stats").json() == {
         "person": "T1:U1",
         "vector": {"connected": True, "count": 1, "embedding": "fake-1"},
-        "graph": {"connected": False},
+        "graph": {"connected": True, "facts": 0, "entities": 0, "statements": 0},
         "cache": {"enabled": False},
         "memories": 1,
         "episodes": 1,

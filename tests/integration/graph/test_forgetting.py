@@ -69,3 +69,16 @@ def test_an_episode_names_the_facts_it_supports(hand: Hand) -> None:
         assert [fact.object for fact in graph.facts_of("b")] == ["bees"]
         assert [fact.object for fact in graph.facts_of("a")] == ["bees", "hens"]
         assert graph.facts_of("nothing") == []
+
+
+def test_what_was_declared_of_names_that_nothing_mentions_any_more_goes_too(hand: Hand) -> None:
+    hand.single("locker", "desk")
+    hand.define(entity_aliases={"Benny": "Ben", "Cee": "Cecilia"})
+    hand.tell("a", "2026-01-01", ("Ben", "desk", "12"), ("Cecilia", "locker", "8"))
+    hand.tell("b", "2026-01-02", ("Benny", "desk", "14"))
+    hand.forget("a")
+    with hand.opened(1) as graph:
+        ontology = graph.ontology()
+    assert "locker" not in ontology.predicates
+    assert "desk" in ontology.predicates
+    assert ontology.entity_aliases == {"Benny": "Ben"}

@@ -1,0 +1,113 @@
+"""The knowledge graph: facts, what names mean, and paths."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+from urllib.parse import unquote_plus
+
+from fastapi import APIRouter, Depends, Query, Request
+
+from bot.http.access import Idempotency, OwnGraph, takes_json
+from bot.http.graph_models import (
+    FactsIn,
+    FactsOut,
+    GraphName,
+    OntologyIn,
+    OntologyOut,
+    PathsOut,
+    StatedOut,
+)
+from bot.http.times import Instant
+from graph_store.model import FactQuery, PathQuery
+from services.errors import InvalidInput
+from services.graph.given import fit_name
+
+router = APIRouter(prefix="/api/v1/graph", tags=["graph"])
+_JSON = [Depends(takes_json)]
+_MOST_STEPS = 20
+
+NameQuery = Annotated[GraphName | None, Query()]
+
+
+@router.get("/facts", operation_id="facts")
+async def facts(
+    graph: OwnGraph,
+    subject: NameQuery = None,
+    object: NameQuery = None,
+    entity: Annotated[GraphName | None, Query(description="Either end.")] = None,
+    predicate: NameQuery = None,
+    as_of: Annotated[Instant | None, Query(description="What held then; default now.")] = None,
+    include_past: Annotated[
+        bool, Query(description="All periods: past, current and to come.")
+    ] = False,
+) -> FactsOut:
+    """The facts that hold, with their periods and the episodes that they stand on."""
+    query = FactQuery(
+        subject=subject,
+        predicate=predicate,
+        object=object,
+        entity=entity,
+        as_of=None if include_past else as_of or datetime.now(UTC),
+    )
+    return FactsOut.of(await graph.facts(query))
+
+
+@router.post("/facts", operation_id="add_facts", status_code=201, dependencies=_JSON)
+async def add_facts(body: FactsIn, graph: OwnGraph, key: Idempotency) -> StatedOut:
+    """Keeps facts as one memory. What cannot be is refused fact by fact; the others stand."""
+    return StatedOut.of(await graph.add_facts(body.new_facts(), key=key))
+
+
+@router.get("/ontology", operation_id="ontology")
+async def ontology(graph: OwnGraph) -> OntologyOut:
+    """What names mean: this person's entries over the published default."""
+    return OntologyOut.of(await graph.ontology())
+
+
+@router.put("/ontology", operation_id="define", dependencies=_JSON)
+async def define(body: OntologyIn, graph: OwnGraph) -> OntologyOut:
+    """Merges entries into this person's own and replays what they touch.
+
+    An entry takes the place of the one with an equal name; null takes a person's own away.
+    """
+    return OntologyOut.of(await graph.define(body.change()))
+
+
+@router.get("/paths", operation_id="paths")
+async def paths(
+    request: Request,
+    graph: OwnGraph,
+    start: Annotated[GraphName, Query(alias="from")],
+    steps: Annotated[
+        str | None,
+        Query(description="Exactly these predicates, in their order, with commas between."),
+    ] = None,
+    to_type: NameQuery = None,
+    to: NameQuery = None,
+    max_depth: Annotated[int, Query(ge=1, le=10)] = 3,
+    as_of: Annotated[Instant | None, Query(description="What held then; default now.")] = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> PathsOut:
+    """Paths from an entity over the facts that hold, shortest first.
+
+    With `to_type` and no steps: all shortest paths to each entity of that type.
+    """
+    query = PathQuery(
+        start=start,
+        as_of=as_of or datetime.now(UTC),
+        steps=() if steps is None else _steps(request),
+        to_type=to_type,
+        to=to,
+        max_depth=max_depth,
+        limit=limit,
+    )
+    return PathsOut.of(await graph.paths(query))
+
+
+def _steps(request: Request) -> tuple[str, ...]:
+    """The steps as they were sent: a comma within a predicate is sent as %2C."""
+    parts = [part.partition("=") for part in request.url.query.split("&")]
+    sent = [value for name, _, value in parts if unquote_plus(name) == "steps"]
+    steps = [unquote_plus(step) for value in sent for step in value.split(",")]
+    if len(steps) > _MOST_STEPS:
+        raise InvalidInput("steps", f"There may be at most {_MOST_STEPS} steps.")
+    return tuple(fit_name(step, "steps") for step in steps)
