@@ -29,6 +29,7 @@ from graph_store.model import (
     Statement,
     Telling,
 )
+from graph_store.names import fold
 from graph_store.ontology import Ontology, OntologyChange, Vocabulary, changed_names
 from graph_store.pattern import Pattern, Rows
 from graph_store.projection import Marks
