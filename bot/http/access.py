@@ -43,6 +43,7 @@ class Services(Protocol):
     def home_team(self) -> str | None:
         """Whose a bare user is; None while the installed workspace is not known yet."""
 
+    @property
     def graphs(self) -> Graphs: ...
 
     async def health(self) -> Mapping[str, str]:
