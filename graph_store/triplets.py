@@ -18,6 +18,11 @@ Resolve = Callable[[str], tuple[datetime | None, datetime | None] | None]
 
 _ASIDE = re.compile(r"((?:기억|메모|저장|적어|외워)[가-힣 ]{0,3}(?:줘|둬|주세요))\s?[,:]\s+")
 """An order in the middle of a sentence: 사물함 번호 기억해줘, 214번이야."""
+_CORRECTS = re.compile(
+    r"^\W*(?:정정(?:할게|합니다|해)?|correction|scratch that|i misspoke|my mistake)\b"
+    r"|잘못 (?:말했|알려|적었|얘기했)|틀리게 말했",
+    re.IGNORECASE,
+)
 _LONGEST_NAME = 120
 _MOST_LINES, _MOST_SENTENCES = 500, 200
 _OPPOSITES = {
@@ -72,7 +77,7 @@ def _drafts(text: str, speaker: str | None) -> list[Draft]:
     found: list[Draft] = []
     for line in _ASIDE.sub(r"\1. ", text).splitlines()[:_MOST_LINES]:
         found += _line(line, scene, speaker)
-    return _with_names(found, scene)
+    return _corrected(text, _with_names(found, scene))
 
 
 def _line(line: str, scene: Scene, speaker: str | None) -> list[Draft]:
@@ -98,6 +103,11 @@ def _sentence(sentence: str, scene: Scene, speaker: str | None) -> list[Draft]:
     kept = announced(sentence, scene)
     sentence = sentence if kept is None else kept
     return korean_drafts(sentence, scene) if korean_states(sentence) else []
+
+
+def _corrected(text: str, drafts: list[Draft]) -> list[Draft]:
+    """All of a message that says it puts something right is a correction."""
+    return [replace(d, correction=True) for d in drafts] if _CORRECTS.search(text) else drafts
 
 
 def _pair(key: str, value: str, scene: Scene, speaker: str | None) -> list[Draft]:

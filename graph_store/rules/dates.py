@@ -26,7 +26,8 @@ _EN_TIME = (
     r"|(?:january|february|march|april|may|june|july|august|september|october|november"
     r"|december|jan|feb|mar|apr"
     r"|jun|jul|aug|sept?|oct|nov|dec)\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?\b)?(?:,?\s+\d{4})?"
-    r"|(?:spring|summer|fall|autumn|winter)(?:\s+(?:of\s+)?\d{4})?|\d{4}(?:-\d{2}(?:-\d{2})?)?)"
+    r"|(?:spring|summer|fall|autumn|winter)(?:\s+(?:of\s+)?\d{4})?|(?:19"
+    r"|20)\d{2}(?:-\d{2}(?:-\d{2})?)?)"
 )
 _EN_SINCE = re.compile(
     rf",?\s*\b(?:ever\s+)?(?:since|starting(?:\s+(?:in|from))?"
@@ -39,6 +40,11 @@ _EN_AT = re.compile(
     rf"|^(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|[a-z]+)\b)",
     re.I,
 )
+_EN_FIRST = re.compile(
+    rf"^(?P<time>(?:(?:in|on|since|until)\s+)?{_EN_TIME})\s*,?\s+(?=(?:i|we|he|she|they"
+    rf"|my|our|[A-Z][a-z]+)\b)",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,12 @@ class Dated:
     since: str = ""
     until: str = ""
     at: str = ""
+
+
+def time_last(clause: str) -> str:
+    """Last year we moved → we moved last year: the subject comes first."""
+    match = _EN_FIRST.match(clause)
+    return f"{clause[match.end() :]} {match['time']}" if match else clause
 
 
 def korean_dates(clause: str) -> Dated:

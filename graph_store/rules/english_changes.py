@@ -91,7 +91,8 @@ _NOT_BUT = re.compile(
     re.I,
 )
 _NOT_AFTER = re.compile(
-    r"^(?P<before>.+?(?:\b(?:is|are|am|lives?|works?|moved)|['’](?:s|m"
+    r"^(?P<before>.+?(?:\b(?:is|are|am|lives?|works?|moved|drinks?|eats?|uses?|likes?"
+    r"|prefers?|speaks?|plays?|drives?|loves?|studies)|['’](?:s|m"
     r"|re)))\s+(?P<right>[^,]{1,40}?),?\s+(?:and\s+)?not\s+(?P<wrong>[^,]{1,40})$",
     re.IGNORECASE,
 )
@@ -143,7 +144,7 @@ def begins_change(words_after: str) -> bool:
     return bool(
         re.match(
             r"(?:moved|switched|migrated|transferred|got promoted|was promoted|became|replaced"
-            r"|gave up|stopped|quit|adopted|haven['’]t|got)\s",
+            r"|gave up|stopped|quit|adopted|turned|haven['’]t|got)\s",
             words_after,
         )
     )

@@ -41,8 +41,9 @@ _PREDICATES = (
         ),
     ),
     ("afraid of", re.compile(r"^(?:afraid|scared|terrified) of\s+(?P<what>.+)$", re.I)),
-    ("born in", re.compile(r"^born in\s+(?P<what>[A-Z].+)$", re.I)),
+    ("born in", re.compile(r"^born in\s+(?P<what>[A-Z\d].+)$", re.I)),
     ("birthday", re.compile(r"^born on\s+(?P<what>.+)$", re.I)),
+    ("due date", re.compile(r"^due\s+(?:on\s+|by\s+|in\s+)?(?:the\s+)?(?P<what>.+)$", re.I)),
     (
         "written in",
         re.compile(r"^(?:written|built|coded|implemented)\s+(?:in|with|on)\s+(?P<what>.+)$", re.I),
@@ -88,7 +89,7 @@ _MY_RELATION = re.compile(
     r"|(?P<whose>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*)['’]s)\s+(?P<relation>[a-z' -]+)$"
 )
 _NO_VALUE = re.compile(
-    r"^(?:\w+ed\s+(?:from|by|to|on|in|with|at|for)|so|very|really|too|pretty|quite|super"
+    r"^(?:\w+ed\s+(?:from|by|to|on|in|with|at|for|near)\b|so|very|really|too|pretty|quite|super"
     r"|not|just|still|always|never|a bit"
     r"|kind of|sort of|such|more|less|the same"
     r"|the best|the worst|like|about to|done|gone|back|here|there|fine|ok|okay|good"
@@ -107,6 +108,10 @@ def copula(subject: str, complement: str, negated: bool, scene: Scene) -> list[D
     complement = complement.strip(" ,")
     if not complement or len(complement.split()) > 14:
         return []
+    birth = re.match(r"^born on (?P<day>.+?),? in (?P<place>[A-Z].+)$", complement)
+    if birth:
+        parts = (f"born on {birth['day']}", f"born in {birth['place']}")
+        return [draft for part in parts for draft in copula(subject, part, negated, scene)]
     found = _attribute(subject, complement, negated, scene)
     if found is None:
         who = referent(subject, scene)
@@ -122,7 +127,7 @@ def _attribute(subject: str, complement: str, negated: bool, scene: Scene) -> li
     owner, attribute = parts
     value = values.trimmed(complement)
     if attribute.lower() in ("name", "full name"):
-        return [*owner.drafts, *_name(owner, value, attribute.lower(), negated, scene)]
+        return _name(owner, value, attribute.lower(), negated, scene)
     called = _CALLED.match(value)
     if called:
         return _called(owner, subject, attribute, called["name"], negated)
@@ -132,7 +137,7 @@ def _attribute(subject: str, complement: str, negated: bool, scene: Scene) -> li
             *owner.drafts,
             Draft(owner.name, f"{_key(attribute)} number", number["number"], negated),
         ]
-    if _named_noun(attribute) and not values.is_name(value):
+    if _named_noun(attribute) and not _is_somebody(value):
         return None
     if (
         _named_noun(attribute)
@@ -142,6 +147,8 @@ def _attribute(subject: str, complement: str, negated: bool, scene: Scene) -> li
         return None
     if _of_its_own(owner, attribute, value) or not _is_value(attribute, value):
         return None
+    if re.fullmatch(r"favou?rites?", attribute, re.IGNORECASE):
+        return []
     return [*owner.drafts, *_values(owner.name, attribute, value, negated)]
 
 
@@ -163,6 +170,11 @@ def _plural_of(attribute: str) -> str:
     return singular if attribute.endswith("s") and known else ""
 
 
+def _is_somebody(value: str) -> bool:
+    """My aunt is Greek says what she is, my aunt is Greta who."""
+    return values.is_name(value) and value.lower() not in words.NATIONALITIES | words.DIETS
+
+
 def _named_noun(attribute: str) -> bool:
     return words.ends_in(attribute, words.RELATIONS | words.PET_NOUNS)
 
@@ -178,8 +190,12 @@ def _name(owner: Referent, value: str, attribute: str, negated: bool, scene: Sce
     if owner.name == UNNAMED:
         return [Draft(scene.me, scene.pet, value, negated)]
     if owner.noun and owner.kind in ("relative", "pet") and "'s " not in owner.name:
-        return [Draft(scene.me, owner.name.lower(), value, negated)]
-    return [Draft(owner.name, attribute, value, negated)]
+        return [*owner.drafts, Draft(scene.me, owner.name.lower(), value, negated)]
+    if owner.drafts and "'s " in owner.name:
+        # My friend Oda's brother's name is …: the name takes the place of "Oda's brother"
+        *named, unnamed = owner.drafts
+        return [*named, Draft(unnamed.subject, unnamed.predicate, value, negated)]
+    return [*owner.drafts, Draft(owner.name, attribute, value, negated)]
 
 
 def _is_value(attribute: str, value: str) -> bool:
@@ -250,6 +266,7 @@ def _participle(who: Referent, value: str, negated: bool, scene: Scene) -> list[
                 "location",
                 "birthday",
                 "parked at",
+                "due date",
             )
             listed = [values.without_article(what)] if places else values.items(what)
             return [Draft(who.name, predicate, item, negated) for item in listed]
@@ -277,7 +294,10 @@ def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
 
 def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
     """ "Ana is my sister", "Tom is Ana's brother"."""
-    match = _MY_RELATION.match(value)
+    role = re.sub(r"^(?:new|current|our)\s+", "", who.name)
+    if who.noun and words.ends_in(role, words.ROLES) and values.is_name(value):
+        return [Draft(value, "title", role, negated)]
+    match = _MY_RELATION.match(re.sub(r"^(my|our) (?:new|old|current)\s", r"\1 ", value))
     if not match or who.kind != "person" or not _named_noun(match["relation"]):
         return []
     owner = scene.me if match["my"] else match["whose"]
@@ -313,7 +333,7 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
     spot = re.search(r"\b(?:floor|street|avenue|road|level)\b", value, re.IGNORECASE)
     if (values.is_time(value) and not (place and spot)) or (event and values.is_clock(value)):
         return [Draft(who.name, "time", values.at_time(value), negated)]
-    if values.is_place(value) and (event or place):
+    if values.is_place(value) and (event or place or re.match(r"^(?:in|at|on) [A-Z]", value)):
         plain = re.sub(r"^(?:(?:located|at|in|on)\s+)(?:the\s+)?", "", value, flags=re.IGNORECASE)
         return [Draft(who.name, "location", plain, negated)]
     return []

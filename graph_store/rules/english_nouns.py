@@ -139,6 +139,8 @@ def _other(phrase: str) -> Referent | None:
         return Referent(titled["name"], "person", drafts=(Draft(titled["name"], "title", role),))
     if re.match(r"^(?:a|an)\s", phrase, re.IGNORECASE):
         return None
+    if "," in phrase:
+        return None
     plain = without_article(phrase)
     if words.ends_in(plain, words.RELATIVES) and plain.lower() == phrase.lower():
         return Referent(plain.lower() if " " not in plain else plain, "relative", plain.lower())
@@ -146,7 +148,7 @@ def _other(phrase: str) -> Referent | None:
         return Referent(plain, "relative", words.last_word(plain))
     if phrase == plain and (is_name(phrase) or _KIN_TITLES.match(phrase)):
         return Referent(phrase, "person")
-    return Referent(uncapitalised(plain), "thing")
+    return Referent(uncapitalised(plain), "thing", "the" if plain != phrase else "")
 
 
 def uncapitalised(phrase: str) -> str:

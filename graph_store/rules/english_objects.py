@@ -9,15 +9,25 @@ from graph_store.rules.english_nouns import Referent
 from graph_store.rules.english_verbs import Verb
 
 _NO_OBJECT = re.compile(
-    r"(?:it|that|this|you|them|him|her|me|us|to|what|how|when|myself|\w+ (?:day|week"
+    r"(?:for|in|on|at|with|by|from|of|it|one|another|that|this|you|them|him|her|me|us|to"
+    r"|what|how|when|myself|\w+ (?:day|week"
     r"|month|hour|minute|year)s?$)\b"
-    r"|.*\byours?\b",
+    r"|(?:those|these|such|anything|everything|something|nothing|all|as|a (?:ton|lot|bit"
+    r"|few|couple)|lots|tons|more|less|enough|most)\b"
+    r"|.*\b(?:yours?|I|we|they|he|she|things?|stuff|myself|ourselves)\b",
     re.IGNORECASE,
 )
 _SCHOOL = re.compile(r"(?:school|college|university|academy|kindergarten|institute|high)$", re.I)
 _DOSE = r"(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|iu))"
 _DOSE_FIRST = re.compile(rf"^{_DOSE}(?: of)?\s+(?P<drug>.+)$", re.IGNORECASE)
 _DOSE_LAST = re.compile(rf"^(?P<drug>.+?),?\s+{_DOSE}$", re.IGNORECASE)
+_NO_DRUG = re.compile(
+    r"\b(?:look|time|notes?|breaks?|walks?|care|place|part|pictures?|photos?|steps?"
+    r"|turns?|showers?|naps?|trips?|bus|train|taxi|cab"
+    r"|advantage|charge|chances?|risks?|responsibility|class|classes|lessons?|courses?"
+    r"|seat|pride|days?|while|bath|stairs|tests?)\b",
+    re.IGNORECASE,
+)
 _NO_EMPLOYER = re.compile(
     r"(?:my|the|our|a|an|home|work|early|school|here|there|night|it|soon|in)\b", re.IGNORECASE
 )
@@ -31,7 +41,7 @@ Reading = Callable[[Referent, Verb, str, bool], list[Draft]]
 
 def objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) -> list[Draft]:
     """The drafts of "who verb after"; nothing where the object names nothing."""
-    phrase = values.without_habit(values.trimmed(after))
+    phrase = values.without_habit(values.trimmed(re.split(r"\s[-–—]\s|—", after)[0]))
     if verb.predicate == "name" and who.kind == "pet":
         return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
     if not phrase or _NO_OBJECT.match(phrase):
@@ -58,11 +68,17 @@ def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft
         and len(phrase.split()) > _LONGEST_LIKED
     ):
         return []
-    return [Draft(who.name, verb.predicate, item, negated) for item in values.items(phrase)]
+    things = (item for item in values.items(phrase) if not _NO_OBJECT.match(item))
+    return [Draft(who.name, verb.predicate, item, negated) for item in things]
 
 
 def _liked(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
-    return [] if re.match(r"(?:when|how|what)\b", phrase) else _listed(who, verb, phrase, negated)
+    """I love the freedom is talk about the moment; the Beatles are a name."""
+    return (
+        []
+        if re.match(r"(?:when|how|what)\b|the (?![A-Z0-9])", phrase)
+        else _listed(who, verb, phrase, negated)
+    )
 
 
 def _preferred(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
@@ -84,6 +100,8 @@ def _taught(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft
 
 def _taken(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
     """20 mg of a drug, or a drug with 20 mg behind it, says the dose as well."""
+    if _NO_DRUG.search(phrase):
+        return []
     dosed = _DOSE_FIRST.match(phrase) or _DOSE_LAST.match(phrase)
     if not dosed:
         return _listed(who, verb, phrase, negated)
@@ -94,6 +112,8 @@ def _taken(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]
 def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
     phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
     if _NO_EMPLOYER.match(phrase) and negated:
+        return []
+    if verb.base == "join" and not phrase[:1].isupper():
         return []
     role = _ROLE.match(phrase)
     where = values.without_article(role["where"] if role else phrase)

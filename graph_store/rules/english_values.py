@@ -60,7 +60,7 @@ _PAIRED = re.compile(
 )
 _TAIL = re.compile(
     r"(?:,?\s+(?:too|as well|now|anymore|any more|these days|nowadays|at the moment"
-    r"|right now|currently|at all|a lot"
+    r"|right now|currently|at all|originally|lately|together|recently|a lot"
     r"|very much|so much|the most|best|again|every (?:day|morning|night|week|weekend"
     r"|evening|month|year)|daily"
     r"|on weekends|at work|in the mornings?|already|actually|by the way|though|instead"

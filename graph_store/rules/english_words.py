@@ -106,13 +106,14 @@ ATTRIBUTES = _words(
     account job occupation profession title role position rank salary income rent mortgage deposit
     fee price cost budget size colour color type hobby major minor degree school university
     college employer company workplace department team group hometown nationality citizenship
-    religion language languages diet allergy medication dose dosage plate license licence model
+    religion language languages diet hobbies interests skills allergies allergy medication dose
+    dosage plate license licence model
     brand make breed species deadline due-date date time schedule location venue room floor desk
     seat locker hotel flight gate website url domain repo repository branch version port host
     server database stack framework capacity area population headquarters hq revenue founder ceo
     cto cfo owner director principal mayor capital currency wifi network ssid extension zip
     zipcode postcode bank insurance policy insurer plan subscription carrier gpa score grade
-    time-zone timezone pronouns mbti sign zodiac dosage reservation appointment booking ratio
+    time-zone timezone pronouns mbti sign zodiac dosage ratio
     limit quota slogan motto mascot nemesis
     """
 )

@@ -13,14 +13,16 @@ _KO_ASK_WORDS = re.compile(
 )
 _KO_KNOWS = re.compile(r"(?:는지|은지|인지|였는지|던지)\s*(?:알|궁금|모르|기억|확인|봐)")
 _KO_UNREAL = re.compile(
-    r"만약|만일|혹시|아마|어쩌면|글쎄|언젠|왠지|설마"
-    r"|[가-힣](?:다면|라면|으면|면)(?=[\s,])|텐데|좋겠|싶[다어은네]|싶습|고 싶"
+    r"만약|만일|혹시|아마(?!추어|존)|어쩌면|글쎄|언젠|왠지|설마"
+    r"|[가-힣](?:다면|(?<=[이하])라면|으면|(?<![라냉장쫄쌀탕컵화측표])면)(?=[\s,])|텐데"
+    r"|좋겠|싶[다어은네]|싶습|고 싶"
     r"|(?:수도|지도)\s*(?:있|모)|[ㄹ을]지도|[가-힣]지도 (?:몰|모)|모르겠|것 같|거 같"
     r"|듯(?:해|하|싶|요|\s*$)"
     r"|고민\s*(?:중|하|이|돼|되)|생각\s*(?:중|이야)|[을할갈볼살올먹쓸줄릴까]까\s*(?:봐"
     r"|하|해|생각|싶|고민)"
     r"|려고|려는|려다|[을할갈볼살올먹쓸일]\s*(?:뻔|걸|뿐|만|참)|겠(?:다|어|네|지|는|습|음|죠|거)"
-    r"|[할갈볼살을릴킬칠]\s*(?:거야|거다|거예요|겁니다|계획|생각|예정)|카더라|소문|상상|가정"
+    r"|[할갈볼살을릴킬칠]\s*(?:거야|거다|거예요|겁니다|계획|생각|예정)|카더라|소문(?:이"
+    r"|으로|에)|상상|가정(?:하|해|이라)"
     r"|는 척|은 척|ㄴ 척|농담"
 )
 _KO_ORDERS = re.compile(
@@ -29,7 +31,8 @@ _KO_ORDERS = re.compile(
     r"|하자|가자|보자|먹자|해라|하세요|가세요|보세요|해봐|하렴|십시오)[\s.!~]*$"
 )
 _KO_TALK = re.compile(
-    r"(?:^|\s)(?:안녕|고마|감사|미안|죄송|반가|수고|잘\s?자|잘\s?가|축하|힘내|대박|헐|굿"
+    r"(?:^|\s)(?:안녕|고마|감사(?![팀부실])|미안|죄송|반가|수고|잘\s?자|잘\s?가|축하"
+    r"|힘내|대박|헐|굿"
     r"|배고|졸려|피곤"
     r"|심심|짜증|죽겠|화이팅|파이팅|웃기|좋은\s?(?:아침|저녁|하루|밤))"
 )
@@ -60,6 +63,10 @@ _EN_UNREAL = re.compile(
 _EN_MONTH_MAY = re.compile(
     r"\b(?:in|since|until|from|by|on|last|next|of)\s+May\b|\bMay\s+\d|\d\s+May\b"
 )
+_EN_NAME = re.compile(
+    r"(?<=[a-z,] )(?:Will|May|Hope)\b"
+    r"|^(?:Will|May|Hope)(?= (?:is|lives|works|has|likes|loves|was|moved|plays|speaks)\b)"
+)
 _EN_ORDERS = re.compile(
     r"^(?:please\s+)?(?:remind|tell|show|give|help|find|search|summari[sz]e|explain"
     r"|write|list|translate|make|set"
@@ -68,7 +75,7 @@ _EN_ORDERS = re.compile(
     r"|turn|read|ask|wait|guess|listen|thank|thanks|hi|hello|hey|good (?:morning|night"
     r"|evening|afternoon)|bye"
     r"|congrat\w*|sorry|ugh|lol|haha|wow|omg|ok|okay|cool|nice|great|yes|no|nope"
-    r"|yeah)\b(?!\s*,?\s*(?:my|i|i'm|the"
+    r"|yeah)\b(?! \w+ (?:is|are|was|meets|starts|begins|opens|closes)\b)(?!\s*,?\s*(?:my|i|i'm|the"
     r"|our|it's)\b)",
     re.IGNORECASE,
 )
@@ -87,4 +94,4 @@ def english_states(sentence: str) -> bool:
     """May the English sentence be read as a statement of what is so?"""
     if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
         return False
-    return not _EN_UNREAL.search(_EN_MONTH_MAY.sub(" ", sentence))
+    return not _EN_UNREAL.search(_EN_NAME.sub("X", _EN_MONTH_MAY.sub(" ", sentence)))

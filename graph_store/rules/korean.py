@@ -11,6 +11,8 @@ from graph_store.rules.korean_copula import copula
 from graph_store.rules.korean_particles import has_final, phrases, plain_name, split_mark
 
 _QUOTES = re.compile(r"['\"‘’“”「」『』]")
+_EITHER = re.compile(r"(?<=[가-힣])(?P<first>[은는을를이가와과])\((?P<second>[은는을를이가와과])\)")
+_PAST = re.compile(r"[았었였했갔왔났됐]다?[가-힣]{0,3}$")
 _LEAD = re.compile(
     r"^(?:(?:아 맞다|아 참|참고로|그리고|근데|그런데|그래서|사실은?|아니야?|아니다"
     r"|아니요|아니에요|아|어|음|응|네|맞아|맞다|참|있잖아|저기|안녕하세요|기억해\s?(?:줘"
@@ -59,27 +61,39 @@ _HADA = re.compile(
 )
 _HELD = re.compile(r"^(?:있|계[시셔]|싶|나서|나니|다[니녀]|가고|가는)")
 _ANNOUNCE = re.compile(
-    r"^(?P<what>.+?)(?:을|를)?\s*(?:기억해|메모해|저장해|적어|외워|알아)\s?(?:줘|둬"
-    r"|주세요|두세요|주라)[요]?$"
+    r"^(?P<what>.+?)(?:을|를)?\s*(?:(?:적어|알아)(?=\s?[줘둬])|기억해|메모해|저장해"
+    r"|외워)\s?(?:줘|둬"
+    r"|주세요|두세요|주라)?[요]?$"
 )
 
 
 def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
     """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
-    sentence = _LEAD.sub("", _QUOTES.sub("", sentence.strip(" .!~")))
+    sentence = _EITHER.sub(_fitting, _QUOTES.sub("", sentence.strip(" .!~")))
+    sentence = _LEAD.sub("", sentence)
     mistaken = _mistake(sentence, scene)
     if mistaken:
         return mistaken
     found: list[Draft] = []
+    said: list[Draft] = []
     subject = ""
     for clause in clauses(sentence):
         said, subject = _clause(clause, subject, found, scene)
         found += said
         if said:
             _look_at(said, scene)
-    if not found:
+    if not found or (not said and _PAST.search(sentence)):
         scene.topic = ""
+        return []  # 라면을 먹고 후회했다 tells of one evening
     return found
+
+
+def _fitting(either: re.Match[str]) -> str:
+    """은(는) as written by a form, in the form that fits."""
+    first, second = either["first"], either["second"]
+    before = either.string[either.start() - 1]
+    closed = first if first in "은을이과" else second
+    return closed if has_final(before) else (second if closed == first else first)
 
 
 def announced(sentence: str, scene: Scene) -> str | None:
@@ -151,14 +165,19 @@ def _copula(text: str, subject: str, negated: bool, scene: Scene) -> tuple[list[
     for about, value in cuts:
         found = copula(about, value, negated, scene)
         if found:
-            named = re.search(r"(?:이름|성함)$", about)
-            return found, found[-1].object if named else about
+            return found, _now_about(about, found[-1])
     if cuts:
         return [], cuts[0][0]
     if scene.announced:
         about, scene.announced = scene.announced, ""
         return copula(about, text, negated, scene), about
     return _unspoken(text, subject, negated, scene), subject
+
+
+def _now_about(about: str, said: Draft) -> str:
+    """Behind 아내 이름은 한소망이고 the next clause is about whom this one named."""
+    relation = said.predicate in words.RELATIVES | words.PEOPLE | words.PETS
+    return said.object if relation and values.is_name(said.object) else about
 
 
 def _topics(text: str) -> list[tuple[str, str]]:
@@ -221,8 +240,15 @@ def _contrasted(
         wrong = wrong or but["wrong"]
     wrong = _unmarked(wrong)
     right, about = _clause(f"{left.rstrip()} {rest}".strip(), subject, before, scene)
-    denied = [draft for draft in (_instead(one, wrong, rest) for one in right) if draft]
-    return [*denied, *right], about
+    found: list[Draft] = []
+    for draft in right:
+        denied = _instead(draft, wrong, rest)
+        mistake = (
+            denied is not None and "기로 " not in rest
+        )  # what was decided anew was true before
+        found += [replace(denied, correction=mistake)] if denied else []
+        found.append(replace(draft, correction=mistake))
+    return found, about
 
 
 def _unmarked(phrase: str) -> str:
@@ -257,7 +283,7 @@ def _mistake(sentence: str, scene: Scene) -> list[Draft]:
         wrong = copula(subject, " ".join(parts[cut:]), True, scene)
         positive = copula(subject, right, False, scene)
         if wrong and positive and wrong[-1].predicate == positive[-1].predicate:
-            return [wrong[-1], *positive]
+            return [replace(one, correction=True) for one in (wrong[-1], *positive)]
     return []
 
 

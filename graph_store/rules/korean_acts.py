@@ -15,7 +15,7 @@ from graph_store.rules.korean_verbs import Said, verb_in
 _ADVERBS = re.compile(
     r"(?:^|(?<=\s))(?:지금은?|요즘은?|요새|이제는?|아직도?|매일|매주|매달|날마다|(?:아침"
     r"|저녁|밤|점심|주말|새벽|월요일|화요일|수요일|목요일|금요일|토요일|일요일)마다"
-    r"|이번에|최근에|원래는?|진짜로?|정말로?|엄청|제일|가장|자주(?! 가)|완전히?"
+    r"|이번에|최근에|진짜로?|정말로?|엄청|제일|가장|자주(?! 가)|완전히?"
     r"|다시|잘|많이|너무|주로|보통|항상|늘|혼자서?|또|좀|사실은?|새로|특히|무척|아주"
     r"|매우|굉장히|되게|꽤|계속|이미|벌써|곧|결국|드디어|다|다들|같이|함께|현재|평소에?"
     r"|가끔|종종|열심히|즐겨|쭉|여전히|어제|오늘|방금|아까|올해|작년에|재작년에"
@@ -120,6 +120,8 @@ def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: S
         else _me_or(subject, scene)
     )
     if not who or not thing or _NO_OBJECT.match(thing):
+        return [], subject
+    if words.DRINKS.search(who.name) and who.kind != "me":
         return [], subject
     drafts = _said(said, who, thing, arguments, scene)
     if not drafts:
@@ -275,6 +277,10 @@ def _existing(text: str, subject: str, dated: Dated, before: list[Draft], scene:
 
 def _event(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     event = changes.event_in(text)
+    if event and event.kind == "quit":
+        event = replace(
+            event, before=re.sub(r"(?:[을를에]\s)?\s?다니(?:다가?|던)$", "", event.before)
+        )
     if not event or (event.kind != "quit" and TANGLED.search(event.before)):
         return [], subject
     arguments = _arguments(event.before, True)
@@ -357,6 +363,8 @@ def _quit(
     swapped = not thing and bool(args.who)
     thing = thing or args.who
     who = _me_or(subject, scene) if swapped else _who(args, subject, scene)
+    if swapped and referent_kind(thing, scene) in ("relative", "pet", "me"):
+        return [], subject
     if (
         not who
         or not thing
@@ -366,6 +374,11 @@ def _quit(
         return [], subject
     predicate = changes.given_up(thing) if words.LESSONS.search(thing) else "직장"
     return _change(who, predicate, thing, ""), subject if swapped else args.who or subject
+
+
+def referent_kind(phrase: str, scene: Scene) -> str:
+    who = referent(phrase, scene)
+    return who.kind if who else ""
 
 
 def _stop(

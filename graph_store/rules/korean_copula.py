@@ -20,8 +20,14 @@ _BLOOD = re.compile(r"^(?:Rh[+-]?\s?)?(?:A|B|O|AB)형$")
 _MBTI = re.compile(r"^[EI][NS][FT][JP]$")
 _MINE = re.compile(r"^(?:내|제|우리|저희)\s+(?P<relation>\S+(?: \S+)?)$")
 _CITIZEN = re.compile(
-    r"^(?P<land>[가-힣]{2,}(?:국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|태국"
-    r"|인도))\s?(?:사람|인)$"
+    r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
+    r"|스페인|이탈리아|브라질|멕시코|몽골"
+    r"|네덜란드|스웨덴|터키|필리핀|인도네시아|우크라이나)\s?(?:사람|인)$"
+)
+_HOMES = re.compile(r"(?:댁|집|본사|본가|지사|사무실|회사)$")
+_HOUSING = re.compile(
+    r"(?:아파트|빌라|주택|전세|월세|자가|원룸|투룸|오피스텔|난장판|엉망|멀리|근처"
+    r"|엉망진창)$"
 )
 _RELATION = words.RELATIVES | words.PEOPLE | words.PETS
 
@@ -48,9 +54,11 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
         return None
     owner, attribute = parts
     if attribute in _NAMES:
-        return [*owner.drafts, *_name(owner, attribute, value, negated, scene)]
+        return _name(owner, attribute, value, negated, scene)
     if words.ends_with(attribute, _RELATION) and not _is_relation_value(attribute, value):
         return None
+    if re.search(r"(?:것|거|걸|쪽|편)$", value):
+        return []
     known = attribute.split()[-1] in words.ATTRIBUTES
     if not known and (_has_place_or_time(attribute, value) or values.is_evaluation(value)):
         return None
@@ -84,19 +92,14 @@ def _taste(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]
 
 def _name(owner: Referent, attribute: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
     if owner.name == UNNAMED:
-        return [Draft(scene.me, _pet_word(scene), value, negated)]
+        return [Draft(scene.me, scene.pet, value, negated)]
     if owner.noun and not owner.drafts:
         return [Draft(scene.me, owner.name, value, negated)]
-    if len(owner.drafts) > 1 or (
-        owner.drafts and owner.drafts[-1].object == owner.name and " " in owner.name
-    ):
-        naming = owner.drafts[-1]
-        return [Draft(naming.subject, naming.predicate, value, negated)]
-    return [Draft(owner.name, attribute, value, negated)]
-
-
-def _pet_word(scene: Scene) -> str:
-    return scene.pet
+    if owner.drafts and " " in owner.name:
+        # 은결이네 아버지 이름은 …: the name takes the place of "은결 아버지"
+        *named, unnamed = owner.drafts
+        return [*named, Draft(unnamed.subject, unnamed.predicate, value, negated)]
+    return [*owner.drafts, Draft(owner.name, attribute, value, negated)]
 
 
 def _is_relation_value(attribute: str, value: str) -> bool:
@@ -214,6 +217,8 @@ def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
     if who.kind in ("thing", "pet"):
         return []
     plain = re.sub(r"^(?:.*\s)?(?:온|오신|된|되신)\s+", "", value)
+    if re.fullmatch(r"\S+님", plain) and plain.removesuffix("님") in words.JOBS:
+        plain = plain.removesuffix("님")
     if words.TEAMS.search(plain):
         return [Draft(who.name, "소속", plain, negated)]
     if plain.replace(" ", "") in words.TITLES and not (
@@ -260,6 +265,12 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         return [Draft(who.name, "가격", value, negated)]
     if values.is_time(value):
         return [Draft(who.name, "시간", value, negated)] if who.kind == "thing" else []
+    if (
+        _HOMES.search(who.name)
+        and re.fullmatch(r"[가-힣]{2,4}", value)
+        and not _HOUSING.search(value)
+    ):
+        return [] if values.is_evaluation(value) else [Draft(who.name, "위치", value, negated)]
     if values.is_place(value) and (words.PLACES.search(who.name) or words.EVENTS.search(who.name)):
         return [Draft(who.name, "위치", value, negated)]
     return []

@@ -100,9 +100,13 @@ def _link(token: str) -> str:
 
 
 def _single(phrase: str, own: str, scene: Scene) -> Referent | None:
-    phrase = _untitled(
-        _SOFT.sub("", phrase) if own or _related_name(_SOFT.sub("", phrase)) else phrase
-    )
+    phrase = _untitled(_plainer(phrase))
+    member = re.match(r"^(?:팀|회사|부서|반)\s+(?P<name>\S+)$", phrase)
+    if own and member and is_name(member["name"]) and not _common(member["name"]):
+        return Referent(plain_name(member["name"]), "person")
+    kin = _kin_of(phrase)
+    if kin:
+        return _belonging(Referent(kin[0], "person"), kin[1], scene)
     named = _related_name(phrase)
     if named:
         relation, name = named
@@ -118,6 +122,26 @@ def _single(phrase: str, own: str, scene: Scene) -> Referent | None:
     if own:
         return Referent(phrase, "thing")
     return _plain(phrase)
+
+
+def _plainer(phrase: str) -> str:
+    """A relation without what kind of one it is: 친한 친구, 회사 동료."""
+    plain = _SOFT.sub("", phrase)
+    relation = words.ends_with(plain, words.RELATIVES | words.PEOPLE)
+    return plain if relation or _related_name(plain) else phrase
+
+
+def _kin_of(phrase: str) -> tuple[str, str] | None:
+    """민서 아버지: somebody's relative without 의."""
+    parts = phrase.split()
+    if (
+        len(parts) != 2
+        or parts[1] not in words.RELATIVES
+        or parts[0] in words.RELATIVES | words.PEOPLE
+    ):
+        return None
+    known = is_name(parts[0]) and not _common(parts[0]) and not parts[0].endswith(("집", "댁"))
+    return (plain_name(parts[0]), parts[1]) if known else None
 
 
 def _plain(phrase: str) -> Referent:
@@ -188,12 +212,17 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     phrase = phrase.strip(" ,")
     own = _OWN.match(phrase)
     what = own["what"] if own else phrase
+    if own and own["own"] in ("우리", "저희"):
+        what = _home_pet(what)
     parts = what.split()
     if not parts or _NOBODY.match(parts[0]):
         return None
     whose = [index for index, token in enumerate(parts[:-1]) if token.endswith(("의", "네"))]
     if whose:
-        base = referent(" ".join(phrase.split()[: whose[-1] + 1 + bool(own)])[:-1].rstrip(), scene)
+        base = referent(
+            " ".join([*(phrase.split()[:1] if own else []), *parts[: whose[-1] + 1]])[:-1].rstrip(),
+            scene,
+        )
         attribute = " ".join(parts[whose[-1] + 1 :])
         return _of_chain(base, attribute, scene) if base else None
     if parts[-1] not in words.ATTRIBUTES and not parts[-1].endswith(_ATTRIBUTE_ENDS):
@@ -222,6 +251,37 @@ def _own_thing(own: str, what: str, scene: Scene) -> tuple[Referent, str] | None
     return None
 
 
+_DAYS = tuple(
+    f"{what}일"
+    for what in [
+        "결제",
+        "입금",
+        "월급",
+        "급여",
+        "납부",
+        "출산",
+        "예정",
+        "개강",
+        "종강",
+        "개학",
+        "방학",
+        "수술",
+        "퇴원",
+        "입원",
+        "이사",
+        "면접",
+        "시험",
+        "발표",
+        "계약",
+        "만기",
+        "갱신",
+        "검진",
+        "접수",
+        "상환",
+        "배송",
+        "휴무",
+    ]
+)
 _ATTRIBUTE_ENDS = (
     "번호",
     "비밀번호",
@@ -239,6 +299,7 @@ _ATTRIBUTE_ENDS = (
     "가격",
     "요금",
     "일정",
+    *_DAYS,
 )
 
 
@@ -286,4 +347,4 @@ def _living(phrase: str) -> bool:
         and len(plain.split()) <= 2
     ):
         return True
-    return bool(_related_name(_SOFT.sub("", plain)))
+    return bool(_related_name(_SOFT.sub("", plain)) or _kin_of(plain))

@@ -172,7 +172,8 @@ def _present(verb: Verb, match: re.Match[str], clause: str) -> Said:
     negated = bool(match["no"] or denied)
     if denied:
         before = before[: denied.start()].strip()
-    return Said(verb, re.sub(r"(?:^|\s)(?:별로|거의|절대|전혀|아예)$", "", before), negated)
+    before = re.sub(r"(?:^|\s)원래는?(?=\s|$)", "", before)
+    return Said(verb, re.sub(r"(?:^|\s)(?:별로|거의|절대|전혀|아예)$", "", before).strip(), negated)
 
 
 def _formerly(clause: str) -> Said | None:
