@@ -175,8 +175,9 @@ async def open_services(
             bell=bell,
         )
         model = await stack.enter_async_context(_model(settings, meter))
-        agent = _assistant(settings, stores, memories, model, background, meter)
         cache = await _build_cache(settings, stores, background)
+        used = cache if settings.use_conversation_cache else None
+        agent = _assistant(settings, stores, memories, model, used, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
@@ -206,6 +207,7 @@ def _assistant(
     stores: Stores,
     memories: Memories,
     model: LanguageModel | None,
+    cache: ResponseCache | None,
     background: Background,
     meter: Meter,
 ) -> Agent:
@@ -219,6 +221,7 @@ def _assistant(
         memories=memories,
         histories=histories,
         model=model,
+        cache=cache,
         assistant_name=settings.assistant_name,
         meter=meter,
     )

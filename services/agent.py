@@ -94,7 +94,7 @@ class Agent:
     async def _understood(self, turn: Turn, ask: Ask, emit: Emit) -> Answer:
         reading = turn.reading
         if isinstance(reading, Command) and reading.intent not in ERRANDS:
-            return await self._responder.respond(turn, reading, emit, ask.stop)
+            return await self._responder.respond(turn, reading, ask, emit)
         if isinstance(reading, Chosen):
             answer = await self._errands.settle(turn, reading)
         else:

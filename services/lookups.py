@@ -42,7 +42,8 @@ class Lookups:
 
     `recall` and `facts` (None where there is no graph) are bound to the person by whoever made
     them; both take the words looked for, and whether the past counts. `memories` and `known` are
-    what the model was shown, by id: an answer that used them stands on them.
+    what the model was shown, by id: an answer that used them stands on them; `asked` whether it
+    looked for anything at all.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Lookups:
         self._recall = recall
         self._facts = facts
         self._moment = moment
+        self.asked = False
         self.memories: dict[str, Recalled] = {}
         self.known: dict[str, KnownFact] = {}
 
@@ -72,11 +74,13 @@ class Lookups:
         return (recall, facts) if self._facts else (recall,)
 
     async def _look_for_memories(self, asked: RecallArguments) -> str:
+        self.asked = True
         found = await self._recall(asked.query, asked.include_past)
         self.memories |= {one.episode.id: one for one in found}
         return memory_lines(found, self._moment) or _NOTHING
 
     async def _look_for_facts(self, asked: FactsArguments) -> str:
+        self.asked = True
         found = await self._facts(asked.entity, asked.include_past) if self._facts else ()
         self.known |= {one.id: one for one in found}
         return fact_lines(found, self._moment) or _NOTHING

@@ -2,23 +2,27 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from services import prompts
+from services.affect import read_emotion
 from services.answers import compose, phrases, rerank
 from services.asynchronous import until
+from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.commands import Command, Intent
 from services.errors import ModelRefused, ModelUnavailable
 from services.history import Histories
-from services.llm import LanguageModel, Speech, log_call
+from services.llm import Call, LanguageModel, Speech, log_call
 from services.lookups import Lookups
 from services.memory.matching import distinct
 from services.memory.memories import Memories
 from services.memory.recall import Filters
 from services.meter import Meter, Stage, unheard
 from services.models import History, Recalled
-from services.turn import Answer, Emit, Source, Turn
+from services.turn import Answer, Ask, Emit, Source, Turn
 from services.utterance import Utterance, asks_for_the_past, classify
 
 log = logging.getLogger(__name__)
@@ -39,6 +43,29 @@ class Known:
     history: History
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a model answers from: `enough` where memory alone would have an answer."""
+
+    turn: Turn
+    ask: Ask
+    shown: tuple[Recalled, ...]
+    history: History
+    enough: bool
+    emit: Emit
+
+
+class Cost:
+    """What the calls for one answer took."""
+
+    def __init__(self) -> None:
+        self.tokens = 0
+
+    def __call__(self, call: Call) -> None:
+        log_call(call)
+        self.tokens += call.prompt_tokens + call.answer_tokens
+
+
 class Responder:
     """Answers from what is remembered; `model` None: composed, never made up."""
 
@@ -48,28 +75,34 @@ class Responder:
         memories: Memories,
         histories: Histories,
         model: LanguageModel | None,
+        cache: ResponseCache | None,
         assistant_name: str | None,
         meter: Meter | None = None,
     ) -> None:
         self._memories = memories
         self._histories = histories
         self._model = model
+        self._cache = cache
         self._name = assistant_name
         self._meter = meter or unheard()
 
-    async def respond(
-        self, turn: Turn, command: Command, emit: Emit, stop: asyncio.Event | None
-    ) -> Answer:
-        """The answer, its pieces emitted as they are made; `stop` ends it where it is.
+    async def respond(self, turn: Turn, command: Command, ask: Ask, emit: Emit) -> Answer:
+        """The answer, its pieces emitted as they are made; `ask.stop` ends it where it is.
 
         Raises EmbeddingUnavailable and IndexUnavailable.
         """
+        read_at = self._now()
         with self._meter.stage(Stage.RECALL):
             known = await self._known(turn, command)
         answer = self._composed(turn, known)
         if self._model is not None:
             try:
-                return await self._by_model(self._model, turn, known, answer, emit, stop)
+                shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
+                given = Given(turn, ask, shown, known.history, bool(answer.memories), emit)
+                async with self._place(given, read_at) as place:
+                    if place.hit is not None:
+                        return await self._again(given, place.hit)
+                    return await self._by_model(self._model, given, place)
             except ModelUnavailable:
                 log.warning("turn %s: no model answers; answered from memory", turn.id)
                 text = f"{phrases.without_a_model(turn.language)}\n\n{answer.text}"
@@ -101,36 +134,62 @@ class Responder:
         )
         return tuple(distinct(found))
 
-    async def _by_model(
-        self,
-        model: LanguageModel,
-        turn: Turn,
-        known: Known,
-        composed: Answer,
-        emit: Emit,
-        stop: asyncio.Event | None,
-    ) -> Answer:
+    @asynccontextmanager
+    async def _place(self, given: Given, read_at: datetime) -> AsyncIterator[Place]:
+        """Where the answer may be kept, or is: only what asks has one."""
+        turn = given.turn
+        if self._cache is None or classify(turn.message) not in _ASKING:
+            yield Place()
+            return
+        asked = Asked(
+            person_id=turn.person_id,
+            question=turn.message,
+            standing=Standing(read_at=read_at, recalled=given.shown),
+            moment=turn.moment,
+            emotion=read_emotion(turn.message),
+            came_in=given.ask.came_in,
+            fresh=given.ask.fresh,
+        )
+        async with self._cache.place_for(asked) as place:
+            yield place
+
+    async def _again(self, given: Given, hit: Hit) -> Answer:
+        """A kept answer, given once more; it stands on what it stood on."""
+        await given.emit(hit.answer)
+        recalled = {one.episode.id: one for one in given.shown if one.episode.id in hit.memories}
+        others = sorted(hit.memories - recalled.keys())
+        for episode in await self._memories.of(given.turn.person).many(others):
+            recalled[episode.id] = Recalled(episode, score=0.0, vector_score=0.0)
+        return Answer(hit.answer, Source.CACHE, None, tuple(recalled.values()))
+
+    async def _by_model(self, model: LanguageModel, given: Given, place: Place) -> Answer:
         """A model's answer; it may look things up where memory alone would have none."""
-        shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
+        turn = given.turn
         # What was fetched beforehand is enough for most questions; each look-up is a call more.
-        lookups = None if composed.memories else self._lookups(turn)
+        lookups = None if given.enough else self._lookups(turn)
         tools = () if lookups is None else lookups.tools
         messages = prompts.answer_prompt(
             turn.message,
             language=turn.language,
             moment=turn.moment,
             assistant_name=self._own_name(turn),
-            memories=shown,
-            history=known.history,
+            memories=given.shown,
+            history=given.history,
             may_look_up=bool(tools),
+            instead_of=place.instead_of,
+            feeling=read_emotion(turn.message),
         )
-        speech = model.stream(messages, on_call=log_call, tools=tools, hidden=prompts.MARKUP)
+        cost = Cost()
+        speech = model.stream(messages, on_call=cost, tools=tools, hidden=prompts.MARKUP)
+        stop = given.ask.stop
         async for piece in until(speech.pieces(), stop):
-            await emit(piece)
+            await given.emit(piece)
         if ending := _ending(turn, speech, stop):
-            await emit(ending)
+            await given.emit(ending)
+        elif lookups is None or not lookups.asked:
+            place.keep(speech.text, tokens=cost.tokens)
         looked_up = [] if lookups is None else lookups.memories.values()
-        used = tuple(distinct([*shown, *looked_up]))
+        used = tuple(distinct([*given.shown, *looked_up]))
         return Answer(speech.text + ending, Source.MODEL, None, used)
 
     def _lookups(self, turn: Turn) -> Lookups:
@@ -164,6 +223,9 @@ class Responder:
         # What retells the conversation is not kept beside it: forgetting would miss it there.
         retells = classify(turn.message) is Utterance.EARLIER
         return Answer(made.text, Source.MEMORY, None, memories, kept=not retells)
+
+    def _now(self) -> datetime:
+        return datetime.now(UTC) if self._cache is None else self._cache.now()
 
     def _own_name(self, turn: Turn) -> str:
         return self._name or phrases.own_name(turn.language)

@@ -1,6 +1,7 @@
 """One turn: what is asked, what is answered, and how it is kept."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -56,7 +57,8 @@ class Ask:
 
     A conversation's messages are answered in order and its open questions are its own, also
     across its threads. Setting `stop` ends the answer where it is, and that much is kept; a turn
-    that is cancelled is kept unanswered, and answered when its key comes again.
+    that is cancelled is kept unanswered, and answered when its key comes again. `fresh` asks for a
+    new answer where one is kept; `came_in` is on the monotonic clock.
     """
 
     person: Person
@@ -68,6 +70,8 @@ class Ask:
     origin: Origin = field(default_factory=Origin)
     stop: asyncio.Event | None = None
     reading: Command | Chosen | None = None
+    fresh: bool = False
+    came_in: float = field(default_factory=time.monotonic)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Annotated
 
 import anyio
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
@@ -45,7 +46,14 @@ class Piece(BaseModel):
     },
 )
 async def chat(
-    request: Request, body: ChatRequest, access: Reach, person: Speaking, key: Idempotency
+    request: Request,
+    body: ChatRequest,
+    access: Reach,
+    person: Speaking,
+    key: Idempotency,
+    cache_control: Annotated[
+        str, Header(description="no-cache asks for a fresh answer where one is kept.")
+    ] = "",
 ) -> ChatReply | Response:
     """Answers one message; with `Accept: text/event-stream` piece by piece."""
     access.refuse_too_long("message", body.message)
@@ -55,6 +63,7 @@ async def chat(
         conversation=body.conversation_id,
         moment=access.moment(body),
         key=key,
+        fresh="no-cache" in cache_control.lower(),
     )
     agent = access.services().agent
     if rather_streamed(",".join(request.headers.getlist("accept"))):

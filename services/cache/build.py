@@ -45,7 +45,7 @@ async def build_cache(
             most_usage=settings.most_usage,
             vary=settings.vary,
         ),
-        embedding_id=stores.embedding.id,
+        embedding=stores.embedding,
         now=stores.now,
         spawn=spawn,
     )

@@ -18,8 +18,8 @@ from services.cache.flights import Flight, Flights, Made
 from services.cache.guard import licenses, why_not_kept
 from services.cache.shelf import Shelf
 from services.cache.standing import Standing, change_since, version_of
-from services.embeddings import Vector
-from services.errors import IndexUnavailable, LedgerUnavailable
+from services.embeddings import Embedding
+from services.errors import EmbeddingError, IndexUnavailable, LedgerUnavailable
 from services.ledger import answers
 from services.ledger.answers import KeptAnswer, KeptAnswers
 from services.ledger.database import Database
@@ -34,7 +34,7 @@ _NEAREST = 32
 _SIMILARITY, _EMOTION, _RECENCY = 0.6, 0.2, 0.2
 _TRIMMED_TO = 0.8
 _BETWEEN_CLEANUPS = timedelta(hours=1)
-_BROKEN = (SQLAlchemyError, LedgerUnavailable, IndexUnavailable, OSError)
+_BROKEN = (SQLAlchemyError, LedgerUnavailable, IndexUnavailable, EmbeddingError, OSError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,14 @@ class CacheRules:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as a turn brings it: its vector, its own recall, and when it came in.
+    """A question as a turn brings it, with its own recall.
 
     `came_in` is on the monotonic clock, before the turn waited for anything. `fresh` asks for a
-    new answer, which replaces the kept one. `vector` is None where the text can't be embedded.
+    new answer, which replaces the kept one.
     """
 
     person_id: int
     question: str
-    vector: Vector | None
     standing: Standing
     moment: Moment
     emotion: Emotion | None = None
@@ -97,7 +96,10 @@ class Place:
 
 
 class ResponseCache:
-    """Everybody's kept answers. A store that is out of reach makes a miss, never an error."""
+    """Everybody's kept answers. A store that is out of reach makes a miss, never an error.
+
+    The question's vector comes from the turn's own recall (services.embeddings.EmbeddingOnce).
+    """
 
     def __init__(
         self,
@@ -106,7 +108,7 @@ class ResponseCache:
         shelf: Shelf,
         flights: Flights,
         rules: CacheRules,
-        embedding_id: str,
+        embedding: Embedding,
         now: Callable[[], datetime],
         spawn: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
@@ -114,8 +116,8 @@ class ResponseCache:
         self._shelf = shelf
         self._flights = flights
         self._rules = rules
-        self._embedding_id = embedding_id
-        self._now = now
+        self._embedding = embedding
+        self.now = now
         self._spawn = spawn
         self._saving: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.counts = Counts()
@@ -127,10 +129,9 @@ class ResponseCache:
         The same question asked meanwhile waits, and shares the answer that is made here. What is
         kept here is stored behind the reply.
         """
-        against = why_not_kept(asked.question)
-        if against or asked.vector is None:
+        if against := why_not_kept(asked.question):
             for counters in self.counts.both(asked.person_id):
-                counters.left_out(against or "no vector")
+                counters.left_out(against)
             yield Place()
             return
         alone = self._flights.alone(asked.person_id, asked.question, asked.came_in)
@@ -146,7 +147,7 @@ class ResponseCache:
         """Remove what has expired, or belongs to an embedding no longer in use; how many."""
         async with self._database.write() as connection:
             gone = await answers.remove_outdated(
-                connection, embedding_id=self._embedding_id, now=self._now()
+                connection, embedding_id=self._embedding.id, now=self.now()
             )
         if gone:
             await self._database.scrub()
@@ -204,17 +205,17 @@ class ResponseCache:
 
     async def _candidates(self, asked: Asked) -> list[KeptAnswer]:
         """The nearest of the person's questions that have not expired, the best rank first."""
-        assert asked.vector is not None
+        vector = await self._embedding.query(asked.question)
         near = dict(
             await self._shelf.nearest(
-                asked.person_id, asked.vector, farthest=self._rules.farthest, most=_NEAREST
+                asked.person_id, vector, farthest=self._rules.farthest, most=_NEAREST
             )
         )
         if not near:
             return []
         async with self._database.read() as connection:
             entries = await KeptAnswers(connection, asked.person_id).many(list(near))
-        now = self._now()
+        now = self.now()
         self._let_go(asked.person_id, near.keys() - {one.id for one in entries})
         alive = [one for one in entries if one.expires_at > now]
         return sorted(alive, key=lambda one: -self._rank(asked, one, near[one.id], now))
@@ -251,7 +252,7 @@ class ResponseCache:
         """Count the use for good before the answer goes out; False where it is used up."""
         async with self._database.write() as connection:
             return await KeptAnswers(connection, asked.person_id).use(
-                entry.id, most=self._rules.most_usage, now=self._now()
+                entry.id, most=self._rules.most_usage, now=self.now()
             )
 
     def _count_hit(self, asked: Asked, tokens: int) -> None:
@@ -268,9 +269,9 @@ class ResponseCache:
         self._spawn(self._save(asked, made))
 
     async def _save(self, asked: Asked, made: Made) -> None:
-        assert asked.vector is not None
         entry = self._entry(asked, made)
         try:
+            vector = await self._embedding.query(asked.question)
             async with self._saving.setdefault(asked.person_id, asyncio.Lock()):
                 gone = await self._stored(asked, entry)
                 if gone is not None:
@@ -278,7 +279,7 @@ class ResponseCache:
                         "made": entry.created_at.timestamp(),
                         "until": entry.expires_at.timestamp(),
                     }
-                    await self._shelf.put(asked.person_id, entry.id, asked.vector, marks)
+                    await self._shelf.put(asked.person_id, entry.id, vector, marks)
                     await self._shelf.remove(asked.person_id, gone)
         except _BROKEN as error:
             log.warning("an answer was not kept: %s", type(error).__name__)
@@ -305,7 +306,7 @@ class ResponseCache:
         return [*replaced, *trimmed]
 
     def _entry(self, asked: Asked, made: Made) -> KeptAnswer:
-        now = self._now()
+        now = self.now()
         return KeptAnswer(
             id=uuid.uuid4().hex,
             question=made.question,
@@ -318,7 +319,7 @@ class ResponseCache:
             facts=dict(made.standing.facts),
             tokens=made.tokens,
             usage=0,
-            embedding_id=self._embedding_id,
+            embedding_id=self._embedding.id,
             created_at=made.standing.read_at,
             expires_at=now + self._rules.ttl,
         )

@@ -11,11 +11,7 @@ from services.cache.build import CacheSettings, build_cache
 from services.ledger import people
 from services.memory.recall import Filters
 from services.models import Emotion, Kind, NewEpisode, Person
-from tests.fakes.product import MINA, Product
-
-SETTINGS = CacheSettings(
-    distance=2.0, most_items=1000, ttl_days=30, lock_ttl_seconds=300, most_usage=3, vary=False
-)
+from tests.fakes.product import CACHE, MINA, Product
 
 
 @dataclass
@@ -90,7 +86,6 @@ class Asker:
         return Asked(
             person_id=await self._number(person),
             question=question,
-            vector=await product.stores.embedding.query(question),
             standing=Standing(read_at=read_at, recalled=recalled, facts=dict(self.facts)),
             moment=product.moment(),
         )
@@ -111,7 +106,7 @@ class Asker:
             return await people.enrol(connection, person, now=self.product.clock())
 
 
-async def an_asker(product: Product, settings: CacheSettings = SETTINGS) -> Asker:
+async def an_asker(product: Product, settings: CacheSettings = CACHE) -> Asker:
     """Somebody who asks this product's cache."""
     behind: list[Coroutine[Any, Any, None]] = []
     cache = await build_cache(product.stores, settings, spawn=behind.append)

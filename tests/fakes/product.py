@@ -14,6 +14,8 @@ import chromadb
 from chromadb.config import Settings
 
 from services.agent import Agent
+from services.cache import ResponseCache
+from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
@@ -34,6 +36,10 @@ from tests.fakes.embedding import PairEmbedding
 
 SEOUL = ZoneInfo("Asia/Seoul")
 MINA = Person("T1", "mina")
+# Letter pairs put two wordings of a question anywhere.
+CACHE = CacheSettings(
+    distance=2.0, most_items=1000, ttl_days=30, lock_ttl_seconds=300, most_usage=3, vary=False
+)
 
 
 class Clock:
@@ -56,6 +62,7 @@ class Product:
     memories: Memories
     agent: Agent
     histories: Histories
+    cache: ResponseCache
     clock: Clock
     folder: Path
     behind: list[Coroutine[Any, Any, None]]
@@ -164,8 +171,13 @@ async def open_product(
             histories = Histories(
                 database=database, max_turns=5, keep_recent=3, summarise=summarise
             )
+            cache = await build_cache(stores, CACHE, spawn=behind.append)
             responder = Responder(
-                memories=memories, histories=histories, model=model, assistant_name=None
+                memories=memories,
+                histories=histories,
+                model=model,
+                cache=cache,
+                assistant_name=None,
             )
             agent = Agent(
                 stores=stores,
@@ -175,4 +187,4 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
-            yield Product(stores, indexer, memories, agent, histories, clock, folder, behind)
+            yield Product(stores, indexer, memories, agent, histories, cache, clock, folder, behind)

@@ -206,12 +206,68 @@ async def test_a_model_that_repeats_its_prompt_shows_none_of_its_markup(
 async def test_forgetting_takes_along_what_a_model_said_since(
     product: Product, gemini: FakeGemini
 ) -> None:
-    kept = await product.say("remember my locker code is 4417")
-    gemini.otherwise = lambda _: says("Your code, 4417, is easy to remember.")
+    kept = await product.say("remember my locker code is mooncanary")
+    gemini.otherwise = lambda _: says("Your code, mooncanary, is easy to remember.")
     await product.say("tell me something nice")
     await product.memories.of(MINA).forget(kept.memories[0].episode.id)
     await product.settle()
-    assert not product.holds("4417")
+    assert not product.holds("mooncanary")
+
+
+async def test_the_same_question_in_other_words_calls_no_model_again(
+    product: Product, gemini: FakeGemini
+) -> None:
+    await product.say("remember my locker code is 4417")
+    gemini.script[MAIN] = [says("It's ", "4417.")]
+    first = await product.say("what is my locker code?", conversation="c2")
+    again = await product.say("Could you tell me my locker code?", conversation="c3")
+    assert (again.text, again.source) == (first.text, Source.CACHE)
+    assert contents(again) == ["my locker code is 4417"]
+    assert len(gemini.journal) == 1
+
+
+async def test_whatever_changes_the_memory_makes_a_fresh_answer(
+    product: Product, gemini: FakeGemini
+) -> None:
+    gemini.otherwise = lambda _: says("So it is.")
+    await product.say("remember my locker code is 4417")
+    question = "what is my locker code?"
+    await product.say(question, conversation="c2")
+    for change in (
+        "no, my locker code is 4418",
+        "remember my gym locker code is 9900",
+        "forget my gym locker code",
+    ):
+        await product.say(change, conversation="c2")
+        assert (await product.say(question, conversation="c3")).source is Source.MODEL
+        assert (await product.say(question, conversation="c4")).source is Source.CACHE
+
+
+async def test_an_answer_that_was_cut_short_or_stopped_is_not_given_again(
+    product: Product, gemini: FakeGemini
+) -> None:
+    await product.say("remember my locker code is 4417")
+    gemini.otherwise = lambda _: fails(OUTAGE)
+    question = "what is my locker code?"
+    assert (await product.say(question)).source is Source.MEMORY
+    gemini.otherwise = lambda _: says("It's 4417.")
+    stop = asyncio.Event()
+    stop.set()
+    ask = Ask(MINA, question, "c5", product.moment(), stop=stop)
+    await product.agent.reply(ask, _unheard)
+    assert (await product.say(question, conversation="c6")).source is Source.MODEL
+
+
+async def test_a_fresh_answer_can_be_asked_for(product: Product, gemini: FakeGemini) -> None:
+    gemini.script[MAIN] = [says("It's 4417."), says("4417 it is.")]
+    await product.say("remember my locker code is 4417")
+    question = "what is my locker code?"
+    await product.say(question, conversation="c2")
+    ask = Ask(MINA, question, "c3", product.moment(), fresh=True)
+    assert (await product.agent.reply(ask, _unheard)).text == "4417 it is."
+    await product.settle()
+    again = await product.say(question, conversation="c4")
+    assert (again.text, again.source) == ("4417 it is.", Source.CACHE)
 
 
 async def test_a_talk_of_many_turns_goes_on_from_its_summary(
@@ -238,3 +294,7 @@ async def test_a_talk_of_many_turns_goes_on_from_its_summary(
 def _as_a_model(asked: Asked) -> Answer:
     is_summary = "summary" in asked.system and "Answer in" not in asked.system
     return says("도예를 배운다. 선생님은 한서영." if is_summary else "네, 그렇군요.")
+
+
+async def _unheard(_: str) -> None:
+    return None

@@ -17,8 +17,8 @@ from services.errors import IndexUnavailable
 from services.memory.person import Changes
 from services.memory.vectors import VectorIndex, Vectors
 from services.models import Emotion, Person
-from tests.fakes.asking import SETTINGS, Asker, an_asker, monotonic
-from tests.fakes.product import MINA, Product, open_product
+from tests.fakes.asking import Asker, an_asker, monotonic
+from tests.fakes.product import CACHE, MINA, Product, open_product
 
 JUNO = Person("T1", "juno")
 CODE = "사물함 비밀번호가 뭐야?"
@@ -135,7 +135,7 @@ async def test_an_answer_is_given_as_often_as_it_may_be_then_replaced(mina: Aske
 
 
 async def test_the_fresh_answer_knows_what_it_is_to_differ_from(product: Product) -> None:
-    asker = await an_asker(product, replace(SETTINGS, most_usage=1, vary=True))
+    asker = await an_asker(product, replace(CACHE, most_usage=1, vary=True))
     await asker.tell("사물함 비밀번호는 4821이다")
     await asker.ask(CODE)
     await asker.ask(CODE)
@@ -170,7 +170,7 @@ async def test_what_is_true_on_one_day_is_not_told_on_the_next(mina: Asker) -> N
 
 
 async def test_the_oldest_go_where_there_are_too_many(product: Product) -> None:
-    asker = await an_asker(product, replace(SETTINGS, most_items=10))
+    asker = await an_asker(product, replace(CACHE, most_items=10))
     for number in range(11):
         await asker.ask(f"{number}번 회의실 이름이 뭐야?")
     asked = await asker.asked("0번 회의실 이름이 뭐야?")
@@ -214,7 +214,7 @@ async def test_fifty_at_once_make_one_call(mina: Asker) -> None:
 
 
 async def test_what_came_in_before_the_answer_was_made_shares_it(product: Product) -> None:
-    asker = await an_asker(product, replace(SETTINGS, most_usage=0))
+    asker = await an_asker(product, replace(CACHE, most_usage=0))
     came_in = monotonic()
     await asker.ask(CODE)
     assert await asker.ask(CODE, came_in=came_in) == "answer 1"
@@ -237,7 +237,7 @@ async def test_a_model_that_fails_leaves_the_question_to_the_next(mina: Asker) -
 
 
 async def test_nobody_waits_for_a_lost_answer_longer_than_is_set(product: Product) -> None:
-    asker = await an_asker(product, replace(SETTINGS, lock_ttl_seconds=0))
+    asker = await an_asker(product, replace(CACHE, lock_ttl_seconds=0))
     asked = await asker.asked(CODE)
     async with asker.cache.place_for(asked):
         assert await asker.ask(CODE) == "answer 1"
