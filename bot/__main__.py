@@ -1,4 +1,4 @@
-"""The command line: python -m bot serve | chat | import | reindex | link."""
+"""The command line: python -m bot serve | chat | import | reindex | link | demo."""
 
 import argparse
 import asyncio
@@ -87,6 +87,12 @@ def _run(chosen: argparse.Namespace, settings: Settings) -> int:
             from bot.reindex import reindex
 
             return asyncio.run(reindex(settings, Progress.on_terminal()))
+        case "demo":
+            from bot.demo.day import play
+
+            set_up_logging("ERROR")
+            asyncio.run(play())
+            return DONE
         case _:
             return _print_link(settings)
 
@@ -145,6 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands.add_parser("reindex", help="build the indexes anew from the ledger")
     commands.add_parser("link", help="print the link that lets a browser in")
+    commands.add_parser("demo", help="play a short day in Slack on this machine")
     return parser
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tests.fakes.slack.delivery import Delivery, Sender
+from bot.demo.slack.delivery import Delivery, Sender
 
 
 @dataclass

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fakes.slack.errors import SlackError
+from bot.demo.slack.errors import SlackError
 
 Json = dict[str, Any]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.fakes.slack.delivery import Attempt, Delivery, NotTaken
-from tests.fakes.slack.state import Json, World
+from bot.demo.slack.delivery import Attempt, Delivery, NotTaken
+from bot.demo.slack.state import Json, World
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,9 +4,9 @@ import json
 import time
 from typing import Any
 
-from tests.fakes.slack import events, limits
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Channel, Json, Message, Team, World
+from bot.demo.slack import events, limits
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Channel, Json, Message, Team, World
 
 
 def post_message(world: World, team: Team, params: Json) -> Json:

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from tests.fakes.slack import answering, events
-from tests.fakes.slack.delivery import Delivery
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.inputs import action_of, label_of, missing, state_of
-from tests.fakes.slack.state import Channel, Json, Message, Team, User
+from bot.demo.slack import answering, events
+from bot.demo.slack.delivery import Delivery
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.inputs import action_of, label_of, missing, state_of
+from bot.demo.slack.state import Channel, Json, Message, Team, User
 
 if TYPE_CHECKING:
-    from tests.fakes.slack.local import LocalSlack
-    from tests.fakes.slack.person import Sent
+    from bot.demo.slack.local import LocalSlack
+    from bot.demo.slack.person import Sent
 
 
 class Clicks:

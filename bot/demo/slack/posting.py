@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 
 import aiohttp
 
-from tests.fakes.slack.delivery import Attempt, Delivery, NotTaken
-from tests.fakes.slack.state import Json, World
+from bot.demo.slack.delivery import Attempt, Delivery, NotTaken
+from bot.demo.slack.state import Json, World
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:

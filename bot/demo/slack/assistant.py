@@ -2,9 +2,9 @@
 
 import time
 
-from tests.fakes.slack import chat, streams
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Json, Team, World
+from bot.demo.slack import chat, streams
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Json, Team, World
 
 MOST_PROMPTS = 4
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tests.fakes.slack import chat, events, files, screen, streams
-from tests.fakes.slack.clicking import Clicks
-from tests.fakes.slack.delivery import Delivery
-from tests.fakes.slack.state import Channel, Json, Message, Team, User
-from tests.fakes.slack.typed import as_typed, rich_text
+from bot.demo.slack import chat, events, files, screen, streams
+from bot.demo.slack.clicking import Clicks
+from bot.demo.slack.delivery import Delivery
+from bot.demo.slack.state import Channel, Json, Message, Team, User
+from bot.demo.slack.typed import as_typed, rich_text
 
 if TYPE_CHECKING:
-    from tests.fakes.slack.local import LocalSlack
+    from bot.demo.slack.local import LocalSlack
 
 Attached = tuple[str, bytes] | tuple[str, bytes, str]
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.fakes.slack import events
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Channel, Json, Message, Team, World
+from bot.demo.slack import events
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Channel, Json, Message, Team, World
 
 
 def auth_test(world: World, team: Team, params: Json) -> Json:

@@ -4,8 +4,8 @@ import argparse
 import sys
 import threading
 
-from tests.fakes.slack.local import LocalSlack
-from tests.fakes.slack.person import Person
+from bot.demo.slack.local import LocalSlack
+from bot.demo.slack.person import Person
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
 import time
 from typing import Any
 
-from tests.fakes.slack import chat, events, limits
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Channel, Json, Message, Stream, Team, World
+from bot.demo.slack import chat, events, limits
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Channel, Json, Message, Stream, Team, World
 
 SESSION_STATUSES = frozenset({"active", "processing", "suspended", "closed"})
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeVar
 
-from tests.fakes.slack import events, installing
-from tests.fakes.slack.delivery import Delivery, Sender
-from tests.fakes.slack.held import Held
-from tests.fakes.slack.link import SocketLink
-from tests.fakes.slack.state import Json, Team, World
+from bot.demo.slack import events, installing
+from bot.demo.slack.delivery import Delivery, Sender
+from bot.demo.slack.held import Held
+from bot.demo.slack.link import SocketLink
+from bot.demo.slack.state import Json, Team, World
 
 Result = TypeVar("Result")
 

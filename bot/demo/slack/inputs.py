@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.fakes.slack.state import Json
+from bot.demo.slack.state import Json
 
 _DATES = {
     "datepicker": "selected_date",

@@ -9,15 +9,15 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from tests.fakes.slack.controls import Controls
-from tests.fakes.slack.delivery import Delivery
-from tests.fakes.slack.faults import Faults
-from tests.fakes.slack.link import SocketLink
-from tests.fakes.slack.methods import Call
-from tests.fakes.slack.person import Person
-from tests.fakes.slack.posting import HttpPosting
-from tests.fakes.slack.server import Api, routes
-from tests.fakes.slack.state import (
+from bot.demo.slack.controls import Controls
+from bot.demo.slack.delivery import Delivery
+from bot.demo.slack.faults import Faults
+from bot.demo.slack.link import SocketLink
+from bot.demo.slack.methods import Call
+from bot.demo.slack.person import Person
+from bot.demo.slack.posting import HttpPosting
+from bot.demo.slack.server import Api, routes
+from bot.demo.slack.state import (
     SUBSCRIPTIONS,
     Channel,
     Message,

@@ -2,8 +2,8 @@
 
 import secrets
 
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Json, Team, World
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Json, Team, World
 
 
 def new_code(world: World, team: Team) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.fakes.slack import assistant, chat, files, installing, people, streams, views
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Json, Team, World
+from bot.demo.slack import assistant, chat, files, installing, people, streams, views
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Json, Team, World
 
 Method = Callable[[World, Team, Json], Json]
 

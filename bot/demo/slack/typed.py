@@ -2,7 +2,7 @@
 
 import re
 
-from tests.fakes.slack.state import Json, Team
+from bot.demo.slack.state import Json, Team
 
 _LINKED = re.compile(
     r"(?P<url>https?://[^\s<>|]+)"

@@ -8,11 +8,11 @@ from typing import Any
 from aiohttp import web
 from yarl import URL
 
-from tests.fakes.slack import answering, files, installing
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.faults import Fault, Faults
-from tests.fakes.slack.methods import Call, carry_out, structured
-from tests.fakes.slack.state import Json, Team, World
+from bot.demo.slack import answering, files, installing
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.faults import Fault, Faults
+from bot.demo.slack.methods import Call, carry_out, structured
+from bot.demo.slack.state import Json, Team, World
 
 
 class Api:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from tests.fakes.slack.state import Json, World
+from bot.demo.slack.state import Json, World
 
 Answered = Callable[[Json | None], None]
 

@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tests.fakes.slack import chat
-from tests.fakes.slack.state import Channel, Json, Message, Team
+from bot.demo.slack import chat
+from bot.demo.slack.state import Channel, Json, Message, Team
 
 _MARKUP = re.compile(r"<(?:@([A-Z0-9]+)|!(\w+)|([^<>|\s]+))(?:\|([^<>]*))?>")
 _ENTITIES = {"&lt;": "<", "&gt;": ">", "&amp;": "&"}

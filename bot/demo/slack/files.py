@@ -4,9 +4,9 @@ import mimetypes
 import secrets
 import time
 
-from tests.fakes.slack import chat
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Channel, Json, Message, StoredFile, Team, World
+from bot.demo.slack import chat
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Channel, Json, Message, StoredFile, Team, World
 
 SIGN_IN_PAGE = (
     "<!DOCTYPE html><html><head><title>Sign in | Slack</title></head><body></body></html>"

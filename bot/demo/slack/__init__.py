@@ -23,14 +23,14 @@ slack.drop(), slack.disconnect(), slack.link.drop_after_send = 1, .lose_acks = 1
 slack.sender.repeat_every = 10, slack.expire_streams(), slack.expire_token(), slack.revoke_token(),
 slack.uninstall(), slack.team.scopes.remove("files:read"). OAuth: slack.authorize_url.
 
-`python -m tests.fakes.slack` runs it as a process of its own. Needs nothing but aiohttp."""
+`python -m bot.demo.slack` runs it as a process of its own. Needs nothing but aiohttp."""
 
-from tests.fakes.slack.delivery import Attempt, Delivery
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.local import LocalSlack
-from tests.fakes.slack.person import Person, Sent
-from tests.fakes.slack.posting import encoded, signature, signed_headers
-from tests.fakes.slack.state import Channel, Message, Team, Timing, User
+from bot.demo.slack.delivery import Attempt, Delivery
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.local import LocalSlack
+from bot.demo.slack.person import Person, Sent
+from bot.demo.slack.posting import encoded, signature, signed_headers
+from bot.demo.slack.state import Channel, Message, Team, Timing, User
 
 __all__ = [
     "Attempt",

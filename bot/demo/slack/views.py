@@ -3,9 +3,9 @@
 import secrets
 import time
 
-from tests.fakes.slack import chat, limits
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Json, Team, Trigger, World
+from bot.demo.slack import chat, limits
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Json, Team, Trigger, World
 
 MOST_STACKED = 3
 

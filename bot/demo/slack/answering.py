@@ -1,8 +1,8 @@
 """What the app says to a command or a click: by its ack, or by the response URL."""
 
-from tests.fakes.slack import chat, events, limits, views
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Channel, Json, Message, Team, World
+from bot.demo.slack import chat, events, limits, views
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Channel, Json, Message, Team, World
 
 
 def respond(world: World, key: str, body: Json) -> None:

@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-from tests.fakes.slack.state import Channel, Json, Message, Team, World
+from bot.demo.slack.state import Channel, Json, Message, Team, World
 
 
 def message_json(team: Team, message: Message, *, metadata: bool = False) -> Json:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from tests.fakes.slack.errors import SlackError
-from tests.fakes.slack.state import Json
+from bot.demo.slack.errors import SlackError
+from bot.demo.slack.state import Json
 
 MESSAGE_TEXT = 40_000
 UPDATE_TEXT = 4_000
