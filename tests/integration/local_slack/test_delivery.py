@@ -185,7 +185,7 @@ async def test_two_lines_at_once_share_the_events(impatient: LocalSlack) -> None
 
 
 def test_it_runs_as_a_process_of_its_own() -> None:
-    command = [sys.executable, "-m", "tests.fakes.slack"]
+    command = [sys.executable, "-m", "bot.demo.slack"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
