@@ -11,6 +11,7 @@ from graph_store.rules.english import english_drafts, english_pair
 from graph_store.rules.guards import english_states, korean_states
 from graph_store.rules.key_values import key_values, single_pair
 from graph_store.rules.korean import announced, korean_drafts, korean_pair
+from graph_store.rules.korean_words import animal_of
 from graph_store.rules.sentences import is_korean, sentences_of, without_code
 
 Resolve = Callable[[str], tuple[datetime | None, datetime | None] | None]
@@ -128,7 +129,11 @@ def _with_names(drafts: list[Draft], scene: Scene) -> list[Draft]:
     if not named:
         breeds = [d.object for d in waiting if d.predicate in ("breed", "품종")]
         return [*rest, *(Draft(scene.me, kind, breed) for breed in breeds[:1])]
-    return [*rest, *(replace(d, subject=named[0].object) for d in waiting if d.object)]
+    said = [replace(d, subject=named[0].object) for d in waiting if d.object]
+    animal = next((animal_of(d.object) for d in said if d.predicate == "품종"), "")
+    if kind == "반려동물" and animal:
+        rest = [replace(d, predicate=animal) if d is named[0] else d for d in rest]
+    return [*rest, *said]
 
 
 def _opposites(drafts: Iterable[Draft]) -> list[Draft]:

@@ -17,7 +17,8 @@ _KO_UNTIL = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})까지(?:는|만)?(?=[\s,]|
 _KO_AT = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})(?:에는?|엔)?(?=[\s,]|$)")
 _EN_TIME = (
     r"(?:(?:the\s+)?(?:end|start|beginning)\s+of\s+)?(?:(?:early|late|mid)[\s-])?"
-    r"(?:(?:last|this|next)\s+(?:year|month|week|weekend|spring|summer|fall|autumn"
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:last|this|next)\s+(?:year|month"
+    r"|week|weekend|spring|summer|fall|autumn"
     r"|winter|monday|tuesday|wednesday"
     r"|thursday|friday|saturday|sunday|night|january|february|march|april|may|june|july"
     r"|august|september|october"

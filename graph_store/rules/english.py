@@ -18,7 +18,8 @@ _LEAD = re.compile(
     r"|correction|scratch that|sorry|no|yes|yeah|wait"
     r"|note(?: that)?|just so you know|for the record|in fact|turns out(?: that)?|please"
     r"|remember(?: this| that)?|keep in mind(?: that)?"
-    r"|don['’]t forget(?: that)?|note to self|i (?:just )?(?:heard|learned"
+    r"|don['’]t forget(?: that)?|note to self|i misspoke(?: earlier)?|my (?:mistake|bad)"
+    r"|oops|i (?:just )?(?:heard|learned"
     r"|found out)(?: that)?|did i mention(?: that)?"
     r"|(?:now|currently|these days|nowadays|at the moment|recently|apparently"
     r"|unfortunately|luckily|sadly|finally)"
@@ -63,6 +64,11 @@ _LASTING = re.compile(
     re.IGNORECASE,
 )
 """What began and goes on: "has lived in Hobart since 2018"."""
+_RELATIVE = re.compile(
+    r"^(?P<who>(?:my "
+    r"|our )?[\w' ]{2,40}),\s+who\s+(?P<first>[^,]{3,80}),\s+(?P<second>\w[^,]{3,120})$",
+    re.I,
+)
 _DENIED = re.compile(
     r"^(?:do(?:es)?n['’]t|do(?:es)? not|can['’]?t|cannot|can not|never"
     r"|no longer)\s+(?P<rest>.+)$",
@@ -84,7 +90,9 @@ def english_drafts(sentence: str, scene: Scene) -> list[Draft]:
         return []
     found: list[Draft] = []
     subject = ""
-    for clause in _clauses(sentence):
+    relative = _RELATIVE.match(sentence)
+    halves = (f"{relative['who']} {relative['first']}", relative["second"]) if relative else ()
+    for clause in halves or _clauses(sentence):
         said, subject = _clause(clause, subject, scene)
         found += said
     return found
@@ -107,7 +115,7 @@ def _begins_clause(after: str, before: str) -> bool:
         r"[\w ]{2,20} makes? me\s", after
     ):
         return True
-    if not _has_verb(before):
+    if not _has_verb(before) or not (_subject_and_rest(before) or _starts_with_verb(before)):
         return False
     if _BE.match(after) or re.match(
         r"(?:don['’]t|doesn['’]t|can['’]t|never|has|have|used to)\s", after
@@ -120,6 +128,16 @@ def _begins_clause(after: str, before: str) -> bool:
     return (
         bool(re.match(r"(?:my|our|his|her|their|the)\s", after, re.I))
         and _subject_and_rest(after) is not None
+    )
+
+
+def _starts_with_verb(words_before: str) -> bool:
+    first = _ADVERB.sub("", words_before).split(" ")[0].lower()
+    return (
+        first in FORMS
+        or bool(_BE.match(first))
+        or first in ("has", "have")
+        or changes.begins_change(words_before)
     )
 
 
@@ -268,6 +286,11 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
     adopted = changes.adoption(rest)
     if adopted:
         return _adopted(subject, adopted, scene)
+    was = re.match(r"^used to be\s+(?P<what>.+)$", rest)
+    if was:
+        found = copula(subject, was["what"], True, scene)
+        _look_at(subject, found, scene)
+        return found
     rest = _plainly(rest)
     denied = _DENIED.match(rest)
     if denied:
@@ -376,10 +399,13 @@ def _with_topic(who: Referent, drafts: list[Draft], scene: Scene) -> list[Draft]
 
 
 def _look_at(subject: str, found: list[Draft], scene: Scene) -> None:
-    if found:
-        who = referent(subject, scene)
-        if who and who.kind in ("person", "relative", "pet") and who.name != UNNAMED:
-            scene.topic = who.name
+    if not found:
+        return
+    who, last = referent(subject, scene), found[-1]
+    if words.ends_in(last.predicate, words.RELATIONS) and values.is_name(last.object):
+        scene.topic = last.object
+    elif who and who.kind in ("person", "relative", "pet") and who.name != UNNAMED:
+        scene.topic = who.name
 
 
 def english_pair(key: str, value: str, scene: Scene) -> list[Draft]:

@@ -65,6 +65,12 @@ _STOPPED = re.compile(
     r"|doesn['’]t)\s+(?P<what>.+)$",
     re.IGNORECASE,
 )
+_ENDED = re.compile(
+    r"^(?:(?:don['’]t|doesn['’]t|never) touch (?P<thing>.+)"
+    r"|(?:have |has )?(?:cancell?ed|ended) (?:my|our|the) (?P<what>.+?) (?:subscription"
+    r"|membership|plan))$",
+    re.IGNORECASE,
+)
 _UNTOUCHED = re.compile(
     r"^(?:haven['’]t|hasn['’]t|have not|has not|have never|has never)\s+(?:touched|had"
     r"|smoked|drunk|eaten|used|played|driven|worn)\s+(?P<what>.+)$",
@@ -201,6 +207,13 @@ def stopped(rest: str) -> Change | None:
         r"^(?:have|has) never smoked$|^(?:do|does)n['’]t smoke$|^never smokes?$", dated.clause
     ):
         return Change("smokes", ("cigarettes",), (), when)
+    ended = _ENDED.match(dated.clause)
+    if ended:
+        return (
+            _given_up(ended["thing"], when)
+            if ended["thing"]
+            else Change("subscribes to", (ended["what"],), (), when)
+        )
     match = _STOPPED.match(dated.clause)
     if not match:
         return None

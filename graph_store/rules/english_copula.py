@@ -88,6 +88,9 @@ _MY_RELATION = re.compile(
     r"^(?:(?P<my>my|our)"
     r"|(?P<whose>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*)['’]s)\s+(?P<relation>[a-z' -]+)$"
 )
+_ACTIVITY = re.compile(
+    r"(?:hobby|hobbies|interests?|sports?|skills?|activity|job|exercise|favou?rite.*)$", re.I
+)
 _NO_VALUE = re.compile(
     r"^(?:\w+ed\s+(?:from|by|to|on|in|with|at|for|near)\b|so|very|really|too|pretty|quite|super"
     r"|not|just|still|always|never|a bit"
@@ -199,7 +202,8 @@ def _name(owner: Referent, value: str, attribute: str, negated: bool, scene: Sce
 
 
 def _is_value(attribute: str, value: str) -> bool:
-    if _NO_VALUE.match(value):
+    doing = re.fullmatch(r"[a-z]+(?:ing|ed)", value) and not _ACTIVITY.search(attribute)
+    if _NO_VALUE.match(value) or doing or (_plural_of(attribute) and not values.is_name(value)):
         return False
     known = words.ATTRIBUTE_NOUNS | words.ROLES
     if words.ends_in(attribute, known) or re.match(

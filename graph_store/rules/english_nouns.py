@@ -87,8 +87,11 @@ def _single(phrase: str, scene: Scene) -> Referent | None:
 def _mine(own: str, what: str, scene: Scene) -> Referent | None:
     what = _OLD.sub("", what)
     named = _NAMED.match(what)
-    if named and is_name(named["name"]) and (named["comma"] or _names_someone(named["noun"])):
+    if named and is_name(named["name"]) and _names_someone(named["noun"]):
         return _named(scene.me, named["noun"].strip(), named["name"])
+    if named and is_name(named["name"]) and named["comma"]:
+        name = named["name"]
+        return Referent(name, "person", drafts=(Draft(name, "title", named["noun"].strip()),))
     initials = re.match(r"^(?P<role>[A-Z]{2,4}),?\s+(?P<name>[A-Z][a-z].*)$", what)
     if initials and initials["role"].lower() in _EXECUTIVE and is_name(initials["name"]):
         name = initials["name"]
@@ -139,7 +142,7 @@ def _other(phrase: str) -> Referent | None:
         return Referent(titled["name"], "person", drafts=(Draft(titled["name"], "title", role),))
     if re.match(r"^(?:a|an)\s", phrase, re.IGNORECASE):
         return None
-    if "," in phrase:
+    if "," in phrase or re.search(r"\bwho\b", phrase):
         return None
     plain = without_article(phrase)
     if words.ends_in(plain, words.RELATIVES) and plain.lower() == phrase.lower():

@@ -17,7 +17,9 @@ _NO_OBJECT = re.compile(
     r"|.*\b(?:yours?|I|we|they|he|she|things?|stuff|myself|ourselves)\b",
     re.IGNORECASE,
 )
-_SCHOOL = re.compile(r"(?:school|college|university|academy|kindergarten|institute|high)$", re.I)
+_SCHOOL = re.compile(
+    r"(?:school|college|university|academy|kindergarten|elementary|prep|institute|high)$", re.I
+)
 _DOSE = r"(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|iu))"
 _DOSE_FIRST = re.compile(rf"^{_DOSE}(?: of)?\s+(?P<drug>.+)$", re.IGNORECASE)
 _DOSE_LAST = re.compile(rf"^(?P<drug>.+?),?\s+{_DOSE}$", re.IGNORECASE)
@@ -111,7 +113,7 @@ def _taken(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]
 
 def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
     phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
-    if _NO_EMPLOYER.match(phrase) and negated:
+    if (_NO_EMPLOYER.match(phrase) and negated) or re.search(r"\band [a-z]", phrase):
         return []
     if verb.base == "join" and not phrase[:1].isupper():
         return []

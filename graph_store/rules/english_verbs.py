@@ -78,6 +78,7 @@ _PHRASAL = (
     Verb("depart", "at", "departure time", "place"),
     Verb("arrive", "at", "arrival time", "place"),
     Verb("get", "married to", "spouse", "one", True),
+    Verb("start", "at", "works at", "one", True),
     Verb("start", "at", "time", "place"),
     Verb("begin", "at", "time", "place"),
     Verb("close", "at", "closing time", "place"),

@@ -10,7 +10,8 @@ def _words(text: str) -> list[str]:
 _RELATIVES = _words(
     """
     mom mum mother dad father mama papa parents brother sister sibling twin son daughter child kid
-    baby husband wife spouse partner fiance fiancé fiancee fiancée boyfriend girlfriend grandma
+    baby twins kids husband wife spouse partner fiance fiancé fiancee fiancée boyfriend
+    girlfriend grandma
     grandmother grandpa grandfather granddad grandparents grandson granddaughter grandchild uncle
     aunt cousin nephew niece stepmother stepfather stepbrother stepsister stepson stepdaughter
     godmother godfather godson goddaughter in-laws mother-in-law father-in-law brother-in-law

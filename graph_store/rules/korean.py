@@ -12,6 +12,7 @@ from graph_store.rules.korean_particles import has_final, phrases, plain_name, s
 
 _QUOTES = re.compile(r"['\"‘’“”「」『』]")
 _EITHER = re.compile(r"(?<=[가-힣])(?P<first>[은는을를이가와과])\((?P<second>[은는을를이가와과])\)")
+_HABIT = re.compile(r"매일|매주|마다|항상|늘|하루|(?:전|후)에|원래|평소|예전|다니")
 _PAST = re.compile(r"[았었였했갔왔났됐]다?[가-힣]{0,3}$")
 _LEAD = re.compile(
     r"^(?:(?:아 맞다|아 참|참고로|그리고|근데|그런데|그래서|사실은?|아니야?|아니다"
@@ -47,7 +48,7 @@ _NOT = re.compile(
     r"|아님)[가-힣]{0,2}$"
 )
 _JOIN = re.compile(
-    r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서"
+    r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서|다가"
     r"|면서)(?P<comma>,?)\s+(?=\S)"
 )
 _NO_JOIN = re.compile(
@@ -82,7 +83,7 @@ def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
         found += said
         if said:
             _look_at(said, scene)
-    if not found or (not said and _PAST.search(sentence)):
+    if not found or (not said and _PAST.search(sentence) and not _HABIT.search(sentence)):
         scene.topic = ""
         return []  # 라면을 먹고 후회했다 tells of one evening
     return found
@@ -254,9 +255,9 @@ def _contrasted(
 def _unmarked(phrase: str) -> str:
     """The phrase without its 이 or 가, also behind one syllable: 3만 원이 → 3만 원."""
     left, last = phrase[:-1], phrase[-1:]
-    fits = (
-        bool(left) and left[-1] != " " and last in "이가" and has_final(left[-1]) == (last == "이")
-    )
+    hangul = bool(left) and "가" <= left[-1] <= "힣"
+    fits = has_final(left[-1]) == (last == "이") if hangul else bool(left.strip())
+    fits = fits and last in "이가"
     return left if fits and not words.FINAL_I.search(phrase) else phrase
 
 

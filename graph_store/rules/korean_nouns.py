@@ -28,6 +28,10 @@ _ME = frozenset(
 )
 _OWN = re.compile(r"^(?P<own>내|제|나의|저의|우리|저희|울)\s+(?P<what>.+)$")
 _HOME_PET = re.compile(r"^집\s+(?=\S)")
+_NO_LINK = re.compile(
+    r"^(?:동네|네|.{0,2}회의|.{0,2}강의|논의|합의|상의|정의|주의|동의|협의|편의|고의"
+    r"|유의|건의|거의|예의|하의|흰의)$"
+)
 _LINK = re.compile(r"(?P<word>\S+?)(?:이네|네|의)$")
 _SOFT = re.compile(
     r"^(?:(?:제일|가장|친한|오랜|오래된|옛날|옛|새|전|현|예전|같은|큰|작은|첫|둘째|회사"
@@ -93,7 +97,7 @@ def _chain(what: str, own: str, scene: Scene) -> Referent | None:
 
 def _link(token: str) -> str:
     match = _LINK.match(token)
-    if not match or token in ("동네", "가네") or len(match["word"]) < 1:
+    if not match or _NO_LINK.search(token):
         return ""
     word = match["word"]
     return plain_name(word) if token.endswith("의") else word
@@ -180,7 +184,7 @@ def _related_name(phrase: str) -> tuple[str, str] | None:
     nouns = words.RELATIVES | words.PEOPLE | words.PETS
     for cut in (1, 2):
         relation, name = " ".join(parts[:cut]), " ".join(parts[cut:])
-        known = relation in nouns or (cut == 2 and parts[1] in nouns and parts[0] not in nouns)
+        known = relation in nouns or (cut == 2 and parts[1] in nouns)
         if known and name and is_name(name) and not _common(name):
             return relation, plain_name(name)
     return None
@@ -217,7 +221,7 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     parts = what.split()
     if not parts or _NOBODY.match(parts[0]):
         return None
-    whose = [index for index, token in enumerate(parts[:-1]) if token.endswith(("의", "네"))]
+    whose = [index for index, token in enumerate(parts[:-1]) if _link(token)]
     if whose:
         base = referent(
             " ".join([*(phrase.split()[:1] if own else []), *parts[: whose[-1] + 1]])[:-1].rstrip(),

@@ -134,13 +134,18 @@ _COMPILED = tuple(
 )
 _PAST = re.compile(r"(?:[았었였했갔왔났됐샀썼켰셨웠렸졌볐녔뒀줬잤탔쳤폈]|했)[가-힣]{0,5}$")
 _WAS = {
-    "사용한다": re.compile(r"(?:^|(?<=\s))(?:썼|사용했|이용했)[가-힣]{0,4}$"),
-    "산다": re.compile(r"(?:^|(?<=\s))(?:살았|거주했)[가-힣]{0,4}$"),
-    "다닌다": re.compile(r"(?:^|(?<=\s))(?:다녔)[가-힣]{0,4}$"),
-    "일한다": re.compile(r"(?:^|(?<=\s))(?:일했|근무했)[가-힣]{0,4}$"),
-    "마신다": re.compile(r"(?:^|(?<=\s))(?:마셨)[가-힣]{0,4}$"),
-    "좋아한다": re.compile(r"(?:^|(?<=\s))(?:좋아했)[가-힣]{0,4}$"),
+    "사용한다": r"썼|사용했|이용했|쓰다가",
+    "산다": r"살았|거주했|살다가",
+    "다닌다": r"다녔|다니다가",
+    "일한다": r"일했|근무했|일하다가|근무하다가",
+    "마신다": r"마셨|마시다가",
+    "좋아한다": r"좋아했",
 }
+_WERE = tuple(
+    (predicate, re.compile(rf"(?:^|(?<=\s))(?:{forms})[가-힣]{{0,4}}$"))
+    for predicate, forms in _WAS.items()
+)
+_TOOL_DONE = re.compile(r"(?<=[A-Za-z])(?:만|을|를)?\s했[가-힣]{0,4}$")
 _BY_NAME = {verb.predicate: verb for verb in VERBS}
 _FORMERLY = re.compile(
     r"(?:^|\s)(?:예전|옛날|전|이전|과거|한때|원래|어릴 때|어렸을 때)(?:에|엔|에는|는"
@@ -177,12 +182,12 @@ def _present(verb: Verb, match: re.Match[str], clause: str) -> Said:
 
 
 def _formerly(clause: str) -> Said | None:
-    """예전엔 AWS를 썼는데: what held once and does not now."""
+    """예전엔 AWS를 썼는데, 하람무역 다니다가: what held once and does not now."""
     formerly = _FORMERLY.search(clause)
-    for predicate, rule in _WAS.items():
-        match = rule.search(clause) if formerly else None
-        if match and formerly:
-            before = clause[: match.start()]
-            before = re.sub(_FORMERLY, " ", before)
+    clause = _TOOL_DONE.sub(" 썼", clause) if formerly else clause
+    for predicate, rule in _WERE:
+        match = rule.search(clause)
+        if match and (formerly or "다가" in match.group()):
+            before = _FORMERLY.sub(" ", clause[: match.start()])
             return Said(_BY_NAME[predicate], before.strip(), True)
     return None
