@@ -66,6 +66,7 @@ class _Reader:
         self._asks_whether = False
         self._of = -1
         self._past = False
+        self._modals: set[str] = set()
 
     def take(self, token: str) -> None:
         if token in "?,.!;":
@@ -104,8 +105,10 @@ class _Reader:
         self._of = -1
         if token in _MANY or token in _ONE:
             self._number = self._number or ("many" if token in _MANY else "one")
-        if tense is None or token in ("have", "has", "had"):
-            self._terms.append(Term(token))
+        if tense is None:
+            self._modals.add(token)
+        elif token in ("have", "has", "had"):
+            self._terms.append(Term("have"))
         if tense:
             self._past |= tense == "past"
             self._times.append(tense)
@@ -170,7 +173,9 @@ class _Reader:
             kinds = {"how much"}
         tense = "past" if self._past else "present"
         main = self._times[0] if self._times else tense
-        return Asking(frozenset(kinds), tuple(self._terms), (main, tense, self._number), plain)
+        modals = " ".join(sorted(self._modals)) or "plain"
+        times = (main, tense, self._number, modals)
+        return Asking(frozenset(kinds), tuple(self._terms), times, plain)
 
 
 def lemma(word: str) -> tuple[str, bool]:

@@ -53,6 +53,15 @@ REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"\bwhat'?s? (is|was) the date of\b", r"when \1"),
         (r"\bthe date of\b", ""),
+        (
+            r"\bmy (?=(?:mom|mum|mother|dad|father|grandma|grandmother|grandpa"
+            r"|grandfather)\b(?!-))",
+            "",
+        ),
+        (
+            r"\bwhat (?:size (\w+)|(\w+) size) (?:do|does) (.{1,40}?) wear\b",
+            r"what is \3 \1\2 size",
+        ),
         (r"\bat what time\b", "what time"),
         (
             r"\b(?:the )?(?:expiry|expiration) date\b|\bwhen\b(?=.{1,60}\b(?:is|am) valid until)",

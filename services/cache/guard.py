@@ -52,6 +52,7 @@ def licenses(kept_question: str, asked_question: str) -> Verdict:
     return Verdict(not reason, reason)
 
 
+@lru_cache(maxsize=8192)
 def why_not_kept(question: str) -> str | None:
     """Why no answer to `question` is kept or served from what is kept; None if one may be."""
     if len(question) > _LONGEST:
@@ -63,7 +64,7 @@ def why_not_kept(question: str) -> str | None:
     return None if _stands_alone(asking) else "conversation"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _taken_apart(question: str, language: Language) -> Asking:
     return korean.read(question) if language is Language.KOREAN else english.read(question)
 
@@ -182,7 +183,10 @@ def _same_order(one: list[Term], other: list[Term]) -> bool:
     first, second = [t.word for t in one], [t.word for t in other]
     if first == second or _turned(one, second) or _turned(other, first):
         return True
-    return not any(_bound(a, b) for a, b in _swapped(one, other))
+    there = {term.word: term for term in other}
+    return not any(
+        _is_bound(a, there[a.word]) and _is_bound(b, there[b.word]) for a, b in _swapped(one, other)
+    )
 
 
 def _turned(some: list[Term], words: list[str]) -> bool:
@@ -200,10 +204,8 @@ def _swapped(one: list[Term], other: list[Term]) -> list[tuple[Term, Term]]:
     ]
 
 
-def _bound(a: Term, b: Term) -> bool:
-    """Whether the order of two words tells something: it does unless a mark says the role."""
-    return not (_is_marked(a) or _is_marked(b))
-
-
-def _is_marked(term: Term) -> bool:
-    return term.mark not in ("", "verb")
+def _is_bound(here: Term, there: Term) -> bool:
+    """Whether a word's place tells its role: it does unless one mark does so in both texts."""
+    if here.mark in _FREE and there.mark in _FREE:
+        return not (here.mark and there.mark)
+    return here.mark != there.mark or here.mark == "verb"

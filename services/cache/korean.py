@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from services.cache.asking import ME, WE, YOU, Asking, Term
 from services.cache.korean_phrases import COPULA, REWRITES
-from services.cache.synonyms import EVERYDAY_KOREAN, NATURAL_KIND, ONE_NAME_KOREAN, words
+from services.cache.synonyms import EVERYDAY_KOREAN, ONE_NAME_KOREAN, natural_kind, words
 from services.cache.verbs import has_final, predicate, without_respect
 
 _EOJEOL = re.compile(r"<ask>|<is>|[^\W_](?:[\w%+#@/&-]|[.,:](?=\w))*|[?,.!]")
@@ -184,7 +184,7 @@ class _Reader:
         if not asked:
             plain = head is not None and _everyday(head)
             asked = {"what"} if "tell" in self._kinds or plain else {"whether"}
-        natural = NATURAL_KIND.get(head.word) if head else None
+        natural = natural_kind(head.word) if head else None
         return {natural} if natural and asked <= _ways_of_asking(natural) else asked
 
 
@@ -251,6 +251,8 @@ def _named(stem: str, mark: str) -> Term:
     stem = _TITLE.sub("", stem)
     if len(stem) > 2 and stem.endswith("이") and has_final(stem[-2]):
         stem = stem[:-1]  # 하은이 is 하은
+    elif len(stem) > 2 and stem.endswith("네"):
+        stem = stem[:-1]  # 하은네 집 is hers
     elif mark == "subject" and len(stem) == 2 and has_final(stem[-1]):
         mark = ""  # 하은이 alone may be a name without a particle
     return Term(ONE_NAME_KOREAN.get(stem, stem), mark, entity=True, said=said)

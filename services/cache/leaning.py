@@ -1,10 +1,17 @@
 """Questions that no kept answer serves: they lean on now or on what was said, or are orders."""
 
 import re
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from services.cache.synonyms import words
+from services.temporal import resolve_period
 
 _LONGEST = 2_000
+# Two days that share neither a week nor a month.
+_UTC = ZoneInfo("UTC")
+_SUNDAY = datetime(2026, 5, 31, 12, tzinfo=UTC)
+_MONDAY = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 _NOW_KO = re.compile(
     r"오늘|지금|현재|최근|최신|요즘|요새|방금|아까|어제|어저께|내일|모레|글피|그저께|엊그제|그제"
@@ -17,6 +24,8 @@ _NOW_KO = re.compile(
     r"|날씨|기온|미세먼지|환율|(?<![가-힣])주가|시세|뉴스|속보|(?<![가-힣])(?:비"
     r"|눈)[가이는]? ?[와오]"
     r"|남았|남은|남아|지났|얼마나 ?됐|얼마나 ?되었|디데이|d-?day"
+    r"|어젯밤|엊저녁|간밤|지난밤|이 ?시간|이 ?시각|(?<![가-힣])(?:밖에|바깥)(?![가-힣])"
+    r"|코스피|코스닥|나스닥|비트코인|이더리움|금값|유가(?![가-힣])"
     r"|일정|스케줄|무슨 ?요일(?:이야|이지|이죠|인가요|이에요|이니)|최고 ?기록|마지막으로",
     re.IGNORECASE,
 )
@@ -29,10 +38,24 @@ _NOW_EN = re.compile(
     r"|at the moment|next|most recent|this|past|last (?:week|month|year|night|time|quarter"
     r"|semester"
     r"|weekend|summer|winter|spring|fall|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
-    r"|weather|forecast|exchange rate|stock|news|headlines?|live|remaining|left|until"
+    r"|weather|forecast|exchange rate|stock|news|headlines?|traffic|bitcoin|nasdaq|kospi"
+    r"|happening|going on|doing|remaining|left|until"
     r"|schedules?|calendar|agenda|d-?day|today|anymore|later|coming)\b"
     r"|\b(?:what time is it|what'?s the time|the time\?|what (?:day|date) is it)",
     re.IGNORECASE,
+)
+
+# How a thing is at this moment, and what to do in it.
+_STATE_EN = re.compile(
+    r"^(?:is|are) .{1,60}\b(?:open|closed|available|home|online|offline|busy|ready|done|awake|up"
+    r"|down"
+    r"|running|free|raining|snowing|sunny|here|back)\b|\bwhat'?s new\b|\bany new\b"
+    r"|\bnew (?:messages?|e?mails?|notifications?)\b|\bwhat(?:'s| is) the score\b",
+    re.IGNORECASE,
+)
+_ADVICE_KO = re.compile(
+    r"(?:할|볼|갈|살|먹을|입을|좋을|나을|쓸|읽을|놀|탈)까(?:요)?[\s?!.]*$|뭐 ?(?:하|먹|입"
+    r"|보)지(?:요)?[\s?!.]*$"
 )
 
 _BACK_KO = re.compile(
@@ -50,7 +73,8 @@ _BACK_EN = re.compile(
     r"|one|ones|else|another|other|others|former|latter|same|again\?|instead|above|earlier)\b"
     r"|^(?:and|so|then|but|or|also|ok(?:ay)? so|well then)\b"
     r"|^(?:what|how) about\b|\bthat(?:'s)?(?=\s*(?:[?.!,]|$))|^(?:why|how come|what for)\W*$"
-    r"|\b(?:more details?|elaborate|continue|go on|you (?:said|mentioned|told)|we (?:said"
+    r"|^(?:can you |could you |please )?explain (?:that|it|again|more)|\b(?:more details?"
+    r"|elaborate|continue|go on|you (?:said|mentioned|told)|we (?:said"
     r"|discussed))\b",
     re.IGNORECASE,
 )
@@ -126,7 +150,14 @@ def _orders(text: str) -> bool:
 
 def leans_on_now(text: str) -> bool:
     """Whether `text` means another time when it is said at another time."""
-    return any(pattern.search(text) for pattern in (_NOW_KO, _CLOCK_KO, _NOW_EN))
+    patterns = (_NOW_KO, _CLOCK_KO, _NOW_EN, _STATE_EN, _ADVICE_KO)
+    return any(pattern.search(text) for pattern in patterns) or _moves_with_the_day(text)
+
+
+def _moves_with_the_day(text: str) -> bool:
+    """Whether the time that a text names is another one on the next day (of the next week)."""
+    today = resolve_period(text, now=_SUNDAY, tz=_UTC)
+    return today is not None and today != resolve_period(text, now=_MONDAY, tz=_UTC)
 
 
 def _on_what_was_said(text: str) -> bool:

@@ -29,7 +29,7 @@ def _is_known(word: str) -> bool:
         return True
     if any("가" <= letter <= "힣" for letter in word):
         return korean_thing(word) is not None and len(word) <= 2
-    return english_thing(word) is not None
+    return english_thing(word) is not None or word.removesuffix("s") in EVERYDAY_ENGLISH
 
 
 def _english_slip(right: str, wrong: str) -> bool:

@@ -4,6 +4,8 @@ Narrower than the thesauri of the memory and the answers on purpose: those say w
 to do with one another (wife, husband, spouse), this one what may be put in the other's place.
 """
 
+import re
+
 # A line is one thing; the first word is its name.
 _KOREAN = """
 비밀번호 비번 패스워드 암호 패스코드
@@ -60,7 +62,7 @@ _KOREAN = """
 별명 닉네임 애칭
 주차자리 주차구역 주차칸 주차위치
 자리 위치
-만료일 유효기간 만료날짜 유효기한
+만료일 유효기간 만료날짜 유효기한 만기일 만기
 마감일 마감 마감기한 데드라인 기한
 결혼기념일 결혼일
 기념일 기념날
@@ -125,6 +127,7 @@ anniversary
 birthday bday birthdate
 expire expiry expiration
 license licence
+kind type sort
 dormitory dorm
 gym fitness
 store shop
@@ -221,4 +224,20 @@ ASKED_BY = (
     ("who", "담당자 사람 팀장 부장 과장 상사 담임 의사 친구 person"),
     ("what time", "시간 영업시간 진료시간 출근시간 퇴근시간 점심시간"),
 )
-NATURAL_KIND = {word: kind for kind, words in ASKED_BY for word in words.split()}
+# Korean names of things that are asked for in one way, by how they end.
+_ENDS_LIKE = (
+    ("when", re.compile(r"[가-힣]{2,}(?:일|날짜)$")),
+    ("what time", re.compile(r"[가-힣]{2,}시간$")),
+    ("how much", re.compile(r"[가-힣]{2,}(?:요금|비용|가격|금액|수수료)$")),
+    ("where", re.compile(r"[가-힣]{2,}(?:주소|위치|장소)$")),
+)
+_NO_DAY = words("스타일 파일 과일 메일 이메일 네일 타일 비타민일 프로파일 모바일 할일 볼일")
+NATURAL_KIND = {word: kind for kind, words_ in ASKED_BY for word in words_.split()}
+
+
+def natural_kind(thing: str) -> str | None:
+    """What a Korean thing is asked for by: a birthday by "when"; None where that is open."""
+    known = NATURAL_KIND.get(thing)
+    if known or thing in _NO_DAY:
+        return known
+    return next((kind for kind, ending in _ENDS_LIKE if ending.search(thing)), None)

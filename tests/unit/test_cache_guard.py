@@ -5,6 +5,35 @@ import pytest
 from services.cache import licenses, why_not_kept
 
 _SAME = """
+유진이 남자친구 이름이 뭐야? | 유진이 남자친구 이름 좀 알려줘
+우리 회사 복지 포인트는 얼마야? | 우리 회사 복지 포인트가 얼마예요?
+부모님 결혼기념일이 언제였더라? | 부모님 결혼기념일 언제야?
+할인 쿠폰은 언제까지 쓸 수 있어? | 할인 쿠폰은 언제까지 쓸 수 있나요?
+지하철 막차 시간이 몇 시야? | 지하철 막차 시간이 몇 시예요?
+세무사 연락처 알려줘 | 세무사 전화번호가 뭐예요?
+관리실 번호가 몇 번이야? | 관리실 번호 몇 번이에요?
+민수 집 비밀번호가 뭐였지? | 민수네 집 비밀번호가 뭐였지?
+우리 애 담임 선생님 성함이 뭐야? | 우리 애 담임 선생님 이름이 뭐예요?
+내 안경 도수 뭐야? | 제 안경 도수가 어떻게 되나요?
+아버지 생신이 며칠이지? | 아버지 생신이 언제죠?
+연차 신청은 누구한테 해? | 연차 신청은 누구한테 하나요?
+내가 처음 산 주식이 뭐야? | 제가 처음 산 주식이 뭐죠?
+와이파이 비밀번호 알려줄 수 있어? | 와이파이 비밀번호가 뭐야?
+냉방은 몇 도로 맞춰야 해? | 냉방은 몇 도로 맞춰야 하나요?
+주민센타 전화번호 뭐야? | 주민센터 전화번호 뭐야?
+내 신용카드 결제일이 언제인지 알아? | 내 신용카드 결제일 언제야?
+when is the car insurance renewal | When is the car insurance renewal?
+Where do I keep my passport? | where do I keep my passport
+How many steps does the warehouse have? | How many steps does the warehouse have, please?
+Do you know what my blood type is? | What's my blood type?
+What is Sam's shirt size? | What size shirt does Sam wear?
+How much is my gym membership? | What does my gym membership cost?
+At which hotel did we stay in Berlin? | Which hotel did we stay at in Berlin?
+What time does the shuttle leave? | What time does the shuttle leave?!!
+What wine did Dad like? | What wine did my father like?
+What is the limit of my credit card? | What's my credit card limit?
+How do I open the storage unit? | What's the way to open the storage unit?
+Where is the fuse box? | Could you tell me where the fuse box is?
 내 도서관 회원 번호 뭐야? | 제 도서관 회원번호가 뭔가요?
 현우 휴대폰 번호 뭐였지? | 현우 씨 핸드폰 번호가 어떻게 되죠?
 사무실 와이파이 비밀번호가 뭐야 | 사무실 와이파이 비번 뭐였더라
@@ -47,6 +76,71 @@ How tall am I? | What's my height?
 """
 
 _OTHERS = """
+유진이 남자친구 이름이 뭐야? | 유진이 남동생 이름이 뭐야?
+승호가 소개해 준 식당이 어디야? | 승호한테 소개해 준 식당이 어디야?
+내가 다니는 학원이 어디야? | 내가 다니던 학원이 어디야?
+우산 챙긴 사람이 누구야? | 우산 안 챙긴 사람이 누구야?
+동대문점 주소가 뭐야? | 서대문점 주소가 뭐야?
+15일에 뭐 했지? | 25일에 뭐 했지?
+입사 전에 쓰던 노트북이 뭐야? | 입사 후에 쓰던 노트북이 뭐야?
+체온이 섭씨 몇 도야? | 체온이 화씨 몇 도야?
+월세가 얼마야? | 월세가 언제야?
+지각하면 벌금이 얼마야? | 결근하면 벌금이 얼마야?
+나를 추천한 사람이 누구야? | 내가 추천한 사람이 누구야?
+네가 좋아하는 색이 뭐야? | 내가 좋아하는 색이 뭐야?
+알레르기 있는 친구가 누구야? | 알레르기 없는 친구가 누구야?
+합격한 회사가 어디야? | 불합격한 회사가 어디야?
+팔고 싶은 가구가 뭐야? | 사고 싶은 가구가 뭐야?
+큰형 생일이 언제야? | 작은형 생일이 언제야?
+시어머니 생신이 언제야? | 어머니 생신이 언제야?
+전 직장 주소가 뭐야? | 직장 주소가 뭐야?
+내 차 번호 뭐야? | 아내 차 번호 뭐야?
+강남역에서 집까지 몇 분 걸려? | 집에서 강남역까지 몇 분 걸려?
+서윤이가 준 선물은 뭐였지? | 서윤이 줄 선물은 뭐였지?
+진우 이메일 뭐야? | 진호 이메일 뭐야?
+지난 시험 말고 수학 시험 점수가 뭐야? | 수학 시험 점수가 뭐야?
+빌린 돈이 얼마야? | 빌려준 돈이 얼마야?
+구독 해지한 서비스가 뭐야? | 구독한 서비스가 뭐야?
+몇 시부터 문 열어? | 몇 시까지 문 열어?
+현금으로 낸 건 얼마야? | 카드로 낸 건 얼마야?
+하은이보다 어린 친구가 누구야? | 하은이보다 나이 많은 친구가 누구야?
+엄마가 아빠한테 준 시계가 뭐야? | 아빠가 엄마한테 준 시계가 뭐야?
+세 번째 면접은 어디서 봤어? | 두 번째 면접은 어디서 봤어?
+Who is my landlord? | Who was my landlord?
+What's Olivia's favorite flower? | What's Oliver's favorite flower?
+What did Henry get from Ruth? | What did Ruth get from Henry?
+Whom does Ruth report to? | Who reports to Ruth?
+What do I take with food? | What do I take without food?
+Which windows are open? | Which windows are closed?
+Which of my shirts are washable? | Which of my shirts are not washable?
+Who has paid? | Who hasn't paid?
+What's my stepfather's name? | What's my father's name?
+What's the twentieth prime? | What's the thirtieth prime?
+What's 10 minus 4? | What's 4 minus 10?
+How many cups in a liter? | How many liters in a cup?
+What's my height in inches? | What's my height in meters?
+When did I start at Acme? | When did I stop at Acme?
+What's the minimum order? | What's the maximum order?
+Who arrived before Ruth? | Who arrived after Ruth?
+What is Ruth allergic to? | Is Ruth allergic to nuts?
+What did Ruth say about Sam? | What did Sam say about Ruth?
+What is the north entrance code? | What is the south entrance code?
+What's the price per month? | What's the price per year?
+Why did I quit Acme? | When did I quit Acme?
+Did I buy the ring? | Where did I buy the ring?
+What's my checking account number? | What's my savings account number?
+What's Sam's billing address? | What's Sam's shipping address?
+What am I supposed to take? | What am I not supposed to take?
+What did I lend Ivy? | What did Ivy lend me?
+Which exam did Leo pass? | Which exam did Leo fail?
+What would Leo like? | What did Leo like?
+What are my goals for 2025? | What are my goals for 2026?
+Which bus goes to the airport? | Which bus comes from the airport?
+Who lives with Sam? | Who lives near Sam?
+Who signs contracts under $500? | Who signs contracts over $500?
+What does Mom call Dad? | What does Dad call Mom?
+Who taught Leo? | Who did Leo teach?
+What can dogs eat? | What can eat dogs?
 태윤이 결혼식 날짜가 언제야? | 태준이 결혼식 날짜가 언제야?
 1층 회의실 몇 명까지 돼? | 2층 회의실 몇 명까지 돼?
 내가 못 먹는 음식이 뭐야? | 내가 먹는 음식이 뭐야?
@@ -117,6 +211,36 @@ What should I bring for the demo? | What should I not bring for the demo?
 """
 
 _NEVER = """
+아까 그 식당 이름이 뭐였지? | 아까 그 식당 이름 뭐였죠?
+이 시간에 여는 약국 어디야? | 이 시간에 여는 약국이 어디예요?
+어제 누구 만났지? | 어제 누구 만났어?
+엊저녁에 뭐 봤지? | 엊저녁에 뭐 봤어?
+3일 전에 누구 만났지? | 3일 전에 누구 만났어?
+밖에 추워? | 밖에 추워요?
+그 다음은 뭐야? | 그 다음은 뭐예요?
+둘 중에 뭐가 나아? | 둘 중에 뭐가 더 나아?
+더 알려줘 | 더 알려 주세요
+타이머 5분 켜줘 | 타이머 5분 켜 주세요
+민수한테 늦는다고 전해줘 | 민수에게 늦는다고 전해 주세요
+주간 보고 정리해줄래? | 주간 보고 정리해 주실래요?
+연락처에서 지훈이 삭제 | 연락처에서 지훈이 삭제해줘
+요즘 내가 읽는 책이 뭐야? | 요즘 내가 읽는 책 뭐야?
+코스피 얼마야? | 코스피가 얼마야?
+Is it raining? | Is it raining outside?
+Who won the game last night? | Who won last night's game?
+What did I do two days ago? | What did I do 2 days ago?
+Can you explain that again? | Explain that again
+How's the traffic? | How is the traffic?
+When's my next dentist visit? | When is my next dentist visit?
+What time does it open? | When does it open?
+Turn off the lights | Please turn off the lights
+Write an email to Sam | Draft an email to Sam
+I need you to cancel the booking | Cancel the booking
+Who's the president these days? | Who is the current president?
+What's on my calendar? | What is on my calendar?
+Who else? | Who else?
+What's the difference? | What's the difference between them?
+What are you doing? | What're you doing right now?
 오늘 점심 뭐 먹지? | 오늘 점심 뭐 먹을까?
 지난주에 뭐 했지? | 지난주에 뭐 했죠?
 요즘 내 몸무게 얼마야? | 요즘 제 몸무게가 얼마예요?
