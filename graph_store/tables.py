@@ -100,6 +100,17 @@ types = Table(
     sqlite_autoincrement=True,
 )
 
+# An event's edges; the migrations make them go with the episode, too.
+events = Table(
+    "graph_events",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("label", String(16), primary_key=True),
+    Column("person_id", Integer, nullable=False),
+    Column("target", String(32), nullable=False),
+    Index("events_of_person", "person_id", "event"),
+)
+
 # What a store that follows this one has not heard of yet: groups, and entities whose type changed.
 # A group that has no facts any more is known by its id alone.
 unheard = Table(

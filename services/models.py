@@ -131,8 +131,9 @@ class Weighed:
     """The event memory's formula for one memory, part by part (services/affect/weights.py).
 
     `vector` in 0..1; `days` since it happened, fractional, never below 0; `graph` the product of
-    the weights of `emotion`, `result` and `time`. `asked`: what it has of the feeling, outcome and
-    time that the question names.
+    the weights of `emotion`, `result` and `time`, None where the graph is out of reach: then the
+    vector stands alone. `asked`: what it has of the feeling, outcome and time that the question
+    names.
     """
 
     vector: float
@@ -140,7 +141,7 @@ class Weighed:
     emotion: float
     result: float
     time: float
-    graph: float
+    graph: float | None
     final: float
     asked: frozenset[str] = frozenset()
 
@@ -157,6 +158,14 @@ class Recalled:
     score: float
     vector_score: float
     weighed: Weighed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedEvents:
+    """Memories by the event memory's formula; `degraded` where they were scored without a graph."""
+
+    found: tuple[Recalled, ...] = ()
+    degraded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,13 +46,15 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
     access.refuse_too_long("query", body.query)
     moment, filters = access.moment(body), body.filters()
     if body.ranking == "event":
-        found = await memories.recall_events(
+        events = await memories.recall_events(
             body.query, k=body.top_k, moment=moment, filters=filters
         )
-    else:
-        found = await memories.recall(
-            body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
+        return RecallReply.of(
+            events.found, query=body.query, explained=body.explain, degraded=events.degraded
         )
+    found = await memories.recall(
+        body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
+    )
     return RecallReply.of(found, query=body.query, explained=body.explain)
 
 

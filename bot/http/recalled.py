@@ -21,7 +21,7 @@ class Explanation(BaseModel):
     result_weight: float
     time_weight: float
     days: float
-    graph_score: float
+    graph_score: float | None
     final_score: float
     asked: list[str]
 
@@ -65,7 +65,7 @@ class RecalledMemory(BaseModel):
             id=episode.id,
             content=episode.content,
             vector_score=recalled.vector_score,
-            graph_score=weighed.graph if weighed else 0.0,
+            graph_score=(weighed.graph or 0.0) if weighed else 0.0,
             final_score=recalled.score,
             emotion=episode.emotion,
             result=episode.result,
@@ -78,14 +78,25 @@ class RecalledMemory(BaseModel):
 
 
 class RecallReply(BaseModel):
-    """What the question found, best first; nothing where nothing is relevant."""
+    """What the question found, best first; nothing where nothing is relevant.
+
+    `degraded`: events were scored without the graph, final = vector.
+    """
 
     memories: list[RecalledMemory]
     query: str
     count: int
+    degraded: bool = False
 
     @classmethod
-    def of(cls, found: Sequence[Recalled], *, query: str, explained: bool = False) -> Self:
+    def of(
+        cls,
+        found: Sequence[Recalled],
+        *,
+        query: str,
+        explained: bool = False,
+        degraded: bool = False,
+    ) -> Self:
         """The findings as the wire has them."""
         memories = [RecalledMemory.of(one, explained=explained) for one in found]
-        return cls(memories=memories, query=query, count=len(memories))
+        return cls(memories=memories, query=query, count=len(memories), degraded=degraded)

@@ -1,17 +1,23 @@
 """The event memory's recall: candidates by relevance, weighed by feeling, outcome and time."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
+from graph_store.events import Felt
 from services.affect import weigh
+from services.affect.edges import FeltOf
+from services.errors import IndexUnavailable
 from services.memory.periods import asks_for_all_of
 from services.memory.recall import Filters, Naming, naming_of, recall
 from services.memory.stores import Stores
-from services.models import Episode, Moment, Recalled
+from services.models import Emotion, Episode, Moment, Recalled, Result, WeighedEvents
+
+log = logging.getLogger(__name__)
 
 # The event memory's design takes so many candidates for each one that is wanted.
 _CANDIDATES_EACH = 4
@@ -27,12 +33,14 @@ async def recall_events(
     moment: Moment,
     filters: Filters,
     calibrated: Callable[[float], float],
-) -> list[Recalled]:
-    """The best `k` memories by the formula at `moment`; [] where nothing is relevant.
+    felt_of: FeltOf,
+) -> WeighedEvents:
+    """The best `k` memories by the formula at `moment`; none where nothing is relevant.
 
     Those with the feeling, the outcome or the time that the question names come first; within
     each group the formula orders, and `score` is the formula alone. `vector` is the question's,
-    (dimension,); `calibrated` makes a cosine a score in 0..1.
+    (dimension,); `calibrated` makes a cosine a score in 0..1. Where `felt_of` cannot reach the
+    graph, the vector part serves alone.
     """
     naming = naming_of(question, moment)
     if naming.period is not None and asks_for_all_of(naming.period, question):
@@ -48,27 +56,50 @@ async def recall_events(
         filters=filters,
         naming=naming,
     )
-    weighed = [as_event(one, naming, calibrated) for one in candidates]
-    return sorted(weighed, key=lambda one: (-_fits(one), -one.score))[:k]
+    felt = await _felt(felt_of, person_id, candidates)
+    weighed = [_as_event(one, naming, calibrated, felt) for one in candidates]
+    best = sorted(weighed, key=lambda one: (-_fits(one), -one.score))[:k]
+    return WeighedEvents(tuple(best), degraded=felt is None)
 
 
-def as_event(found: Recalled, naming: Naming, calibrated: Callable[[float], float]) -> Recalled:
+async def _felt(
+    felt_of: FeltOf, person_id: int, found: Sequence[Recalled]
+) -> Mapping[str, Felt] | None:
+    """What the graph knows of these; None where it is out of reach."""
+    try:
+        return await felt_of(person_id, [one.episode.id for one in found])
+    except IndexUnavailable:
+        log.warning("the graph is out of reach: events are weighed without it")
+        return None
+
+
+def _as_event(
+    found: Recalled,
+    naming: Naming,
+    calibrated: Callable[[float], float],
+    felt: Mapping[str, Felt] | None,
+) -> Recalled:
     """What was found, scored by the formula at the instant of the question."""
-    episode = found.episode
+    episode, vector = found.episode, calibrated(found.vector_score)
+    known = None if felt is None else felt.get(episode.id, Felt())
     weighed = weigh(
-        calibrated(found.vector_score),
-        emotion=episode.emotion,
-        result=episode.result,
+        vector,
+        emotion=Emotion(known.emotion) if known and known.emotion else None,
+        result=Result(known.result) if known and known.result else None,
         occurred_at=episode.occurred_at,
         now=naming.now,
     )
+    if known is None:
+        weighed = replace(weighed, graph=None, final=vector)
     weighed = replace(weighed, asked=_asked(episode, naming))
-    return replace(found, score=weighed.final, vector_score=weighed.vector, weighed=weighed)
+    return replace(found, score=weighed.final, vector_score=vector, weighed=weighed)
 
 
 def as_shown(found: Recalled, naming: Naming, calibrated: Callable[[float], float]) -> Recalled:
     """What relevance ranked: `vector_score` calibrated, the weights where an occasion is asked."""
-    event = as_event(found, naming, calibrated)
+    episode = found.episode
+    felt = {episode.id: Felt(episode.emotion, episode.result)}
+    event = _as_event(found, naming, calibrated, felt)
     weighed = event.weighed if naming.occasion else None
     return replace(event, score=found.score, weighed=weighed)
 

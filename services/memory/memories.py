@@ -2,6 +2,7 @@
 
 import logging
 
+from services.affect.edges import FeltOf, felt_in
 from services.errors import InvalidInput
 from services.ledger import indexed, outbox, people
 from services.ledger.indexed import Progress
@@ -18,10 +19,18 @@ log = logging.getLogger(__name__)
 class Memories:
     """Everybody's memories; a person is bound once, by `of`."""
 
-    def __init__(self, *, stores: Stores, indexer: Indexer, max_content_chars: int) -> None:
+    def __init__(
+        self,
+        *,
+        stores: Stores,
+        indexer: Indexer,
+        max_content_chars: int,
+        felt_of: FeltOf | None = None,
+    ) -> None:
         self._stores = stores
         self._indexer = indexer
         self._calibrator = Calibrator(stores.embedding)
+        self._felt_of = felt_of or felt_in(stores.database)
         self._most = max_content_chars
 
     def of(self, person: Person) -> "PersonMemories":
@@ -30,6 +39,7 @@ class Memories:
             stores=self._stores,
             indexer=self._indexer,
             calibrator=self._calibrator,
+            felt_of=self._felt_of,
             person=person,
             max_content_chars=self._most,
         )

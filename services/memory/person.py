@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from graph_store.model import Telling
+from services.affect.edges import FeltOf
 from services.answers import rerank
 from services.errors import EmbeddingRefused, NotFound
 from services.graph import within as graph
@@ -34,6 +35,7 @@ from services.models import (
     NewEpisode,
     Person,
     Recalled,
+    WeighedEvents,
 )
 from services.text import clean
 
@@ -52,12 +54,14 @@ class PersonMemories:
         stores: Stores,
         indexer: Indexer,
         calibrator: Calibrator,
+        felt_of: FeltOf,
         person: Person,
         max_content_chars: int,
     ) -> None:
         self._stores = stores
         self._indexer = indexer
         self._calibrator = calibrator
+        self._felt_of = felt_of
         self._person = person
         self._most = max_content_chars
 
@@ -141,18 +145,18 @@ class PersonMemories:
 
     async def recall_events(
         self, question: str, *, k: int, moment: Moment, filters: Filters
-    ) -> list[Recalled]:
-        """The best `k` by the event memory's formula at `moment`; [] where nothing is relevant.
+    ) -> WeighedEvents:
+        """The best `k` by the event memory's formula at `moment`; none where nothing is relevant.
 
         What has the feeling, outcome or time that the question names comes first.
         """
         person_id = await self._number()
         if person_id is None:
-            return []
+            return WeighedEvents()
         try:
             vector = await self._stores.embedding.query(question)
         except EmbeddingRefused:
-            return []
+            return WeighedEvents()
         calibration = await self._calibrator.calibration()
         return await recall_events(
             self._stores,
@@ -163,6 +167,7 @@ class PersonMemories:
             moment=moment,
             filters=filters,
             calibrated=calibration,
+            felt_of=self._felt_of,
         )
 
     async def get(self, episode_id: str) -> Episode:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.affect import read_emotion, read_result
+from services.affect.edges import tell_event
 from services.errors import NotFound
 from services.ledger import outbox
 from services.ledger.answers import KeptAnswers
@@ -43,6 +44,7 @@ async def add(
     )
     if new.recallable and added.created:
         await outbox.put(connection, person_id, Work.INDEX, [(added.id, 0)], now=now)
+        await tell_event(connection, person_id, added.id, new)
     return added
 
 
@@ -69,6 +71,7 @@ async def change(
         await KeptAnswers(connection, person_id).remove_standing_on(told_it)
     if edited.recallable and _INDEXED & values.keys():
         await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
+        await tell_event(connection, person_id, episode_id, edited)
     return edited
 
 

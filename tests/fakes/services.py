@@ -24,7 +24,7 @@ from services.memory.forgetting import Forgotten
 from services.memory.memories import Memories
 from services.memory.person import Changes, Page, PersonMemories, Stats
 from services.memory.recall import Filters
-from services.models import Episode, Kind, Moment, NewEpisode, Person, Recalled
+from services.models import Episode, Kind, Moment, NewEpisode, Person, Recalled, WeighedEvents
 from services.turn import Ask, Emit, Reply, Source
 
 RECORDED_AT = datetime(2026, 11, 29, 3, tzinfo=UTC)
@@ -73,6 +73,7 @@ class FakePersonMemories(PersonMemories):
         self.keys: dict[str, tuple[str, str]] = {}
         self.questions: list[Question] = []
         self.narrowed: list[Narrowed] = []
+        self.without_a_graph = False
         self.batches: list[int] = []
         self.refusal: Exception | None = None
         self.stores_in_reach = True
@@ -118,9 +119,9 @@ class FakePersonMemories(PersonMemories):
 
     async def recall_events(
         self, question: str, *, k: int, moment: Moment, filters: Filters
-    ) -> list[Recalled]:
+    ) -> WeighedEvents:
         found = await self.recall(question, k=k, moment=moment, filters=filters)
-        return [
+        events = tuple(
             replace(
                 one,
                 weighed=weigh(
@@ -132,7 +133,8 @@ class FakePersonMemories(PersonMemories):
                 ),
             )
             for one in found
-        ]
+        )
+        return WeighedEvents(events, degraded=self.without_a_graph)
 
     async def get(self, episode_id: str) -> Episode:
         for episode in self.episodes:

@@ -1,18 +1,28 @@
 """The event memory on real stores: what is felt is kept, asked for, and weighed."""
 
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
+from typing import TypeVar
 
 import chromadb
 import pytest
 from chromadb.config import Settings
+from sqlalchemy import Connection, func, select
 
+from graph_store.events import EventGraph, Felt
+from graph_store.tables import events as events_table
+from graph_store.tables import facts as facts_table
 from services.affect import weigh
 from services.embeddings.builtin import open_builtin
+from services.errors import IndexUnavailable
+from services.memory.memories import Memories
 from services.memory.person import Changes
 from services.memory.recall import Filters
 from services.models import Emotion, Episode, Kind, NewEpisode, Recalled, Result
 from tests.fakes.product import MINA, Product, open_product
+
+T = TypeVar("T")
 
 TALK = "프레젠테이션을 성공적으로 마쳤다. 청중 반응이 좋았다."
 NERVES = "프로젝트 발표 전에 너무 긴장해서 심호흡을 하고 메모를 읽었다."
@@ -36,9 +46,11 @@ async def live(product: Product) -> None:
 async def events_for(
     product: Product, question: str, *, k: int = 5, filters: Filters | None = None
 ) -> list[Recalled]:
-    return await product.memories.of(MINA).recall_events(
+    events = await product.memories.of(MINA).recall_events(
         question, k=k, moment=product.moment(), filters=filters or Filters()
     )
+    assert not events.degraded
+    return list(events.found)
 
 
 async def kept(product: Product, new: NewEpisode) -> Episode:
@@ -121,10 +133,10 @@ async def test_an_events_score_is_the_pure_formula_whatever_is_asked(product: Pr
     await live(product)
     for question in ("긴장했을 때 어떻게 대처했나?", "회의에서 예산안은 어떻게 됐지?"):
         moment = product.moment()
-        found = await product.memories.of(MINA).recall_events(
+        events = await product.memories.of(MINA).recall_events(
             question, k=4, moment=moment, filters=Filters()
         )
-        for one in found:
+        for one in events.found:
             right = weigh(
                 one.vector_score,
                 emotion=one.episode.emotion,
@@ -197,3 +209,59 @@ async def test_recall_may_be_limited_to_a_feeling_and_an_outcome(product: Produc
 
     assert {one.episode.content for one in sad} == {MEETING}
     assert {one.episode.content for one in won} <= {TALK}
+
+
+async def test_without_the_graph_the_vector_serves_alone_and_that_is_said(
+    product: Product,
+) -> None:
+    await live(product)
+
+    async def away(_person: int, _ids: Sequence[str]) -> Mapping[str, Felt]:
+        raise IndexUnavailable("the graph is away")
+
+    memories = Memories(
+        stores=product.stores, indexer=product.indexer, max_content_chars=1000, felt_of=away
+    )
+    events = await memories.of(MINA).recall_events(
+        "회의에서 예산안은 어떻게 됐지?", k=4, moment=product.moment(), filters=Filters()
+    )
+
+    assert events.degraded
+    assert events.found
+    for one in events.found:
+        assert one.score == one.vector_score
+        assert one.weighed is not None
+        assert one.weighed.graph is None
+
+
+async def test_the_graph_knows_events_by_edges_that_are_no_facts(product: Product) -> None:
+    mine = product.memories.of(MINA)
+    stored = await mine.store(event(MEETING, days=1, product=product))
+    await product.settle()
+
+    async def graph(read: Callable[[Connection], T]) -> T:
+        async with product.stores.database.read() as connection:
+            return await connection.run_sync(read)
+
+    def felt(connection: Connection) -> Mapping[str, Felt]:
+        return EventGraph(connection=connection, person_id=1).felt([stored.id])
+
+    def labels(connection: Connection) -> set[tuple[str, str]]:
+        edges = select(events_table.c.label, events_table.c.target)
+        return {(label, target) for label, target in connection.execute(edges)}
+
+    def facts(connection: Connection) -> int:
+        return connection.execute(select(func.count()).select_from(facts_table)).scalar_one()
+
+    assert await graph(felt) == {stored.id: Felt("sadness", "failure")}
+    assert await graph(labels) == {
+        ("HAS_EMOTION", "sadness"),
+        ("HAS_RESULT", "failure"),
+        ("PARTICIPANT", "user"),
+    }
+    assert await graph(facts) == 0
+
+    await mine.edit(stored.id, Changes(emotion=Emotion.ANGER))
+    assert await graph(felt) == {stored.id: Felt("anger", "failure")}
+    await mine.forget(stored.id)
+    assert await graph(labels) == set()

@@ -68,7 +68,7 @@ def test_many_at_once_weigh_what_each_alone_does() -> None:
         for felt, day in zip(feelings, days, strict=True)
     ]
 
-    assert together == pytest.approx([min(1, graph / 2) for graph in alone])
+    assert together == pytest.approx([min(1, (graph or 0) / 2) for graph in alone])
 
 
 def test_a_calibrated_score_rises_from_nothing_to_one() -> None:
