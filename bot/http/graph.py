@@ -16,14 +16,13 @@ from bot.http.graph_models import (
     PathsOut,
     StatedOut,
 )
+from bot.http.text import Text
 from bot.http.times import Instant
 from graph_store.model import FactQuery, PathQuery
-from services.errors import InvalidInput
-from services.graph.given import fit_name
+from services.text import normal
 
 router = APIRouter(prefix="/api/v1/graph", tags=["graph"])
 _JSON = [Depends(takes_json)]
-_MOST_STEPS = 20
 
 NameQuery = Annotated[GraphName | None, Query()]
 
@@ -78,8 +77,11 @@ async def paths(
     graph: OwnGraph,
     start: Annotated[GraphName, Query(alias="from")],
     steps: Annotated[
-        str | None,
-        Query(description="Exactly these predicates, in their order, with commas between."),
+        Text | None,
+        Query(
+            max_length=1000,
+            description="Exactly these predicates, in their order, with commas between.",
+        ),
     ] = None,
     to_type: NameQuery = None,
     to: NameQuery = None,
@@ -107,7 +109,5 @@ def _steps(request: Request) -> tuple[str, ...]:
     """The steps as they were sent: a comma within a predicate is sent as %2C."""
     parts = [part.partition("=") for part in request.url.query.split("&")]
     sent = [value for name, _, value in parts if unquote_plus(name) == "steps"]
-    steps = [unquote_plus(step) for value in sent for step in value.split(",")]
-    if len(steps) > _MOST_STEPS:
-        raise InvalidInput("steps", f"There may be at most {_MOST_STEPS} steps.")
-    return tuple(fit_name(step, "steps") for step in steps)
+    steps = [normal(unquote_plus(step)) for value in sent for step in value.split(",")]
+    return tuple(step for step in steps if step.strip())

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict
 
-from bot.http.text import Words, on_one_line
+from bot.http.text import SEEN_ON_ONE_LINE, Words, on_one_line
 from bot.http.times import Instant
 from graph_store.model import Fact, Outcome, Paths
 from graph_store.ontology import EntityType, Ontology, OntologyChange, Predicate
@@ -20,6 +20,7 @@ GraphName = Annotated[
     AfterValidator(normal),
     AfterValidator(on_one_line),
     AfterValidator(with_something_to_see),
+    Field(json_schema_extra={"minLength": 1, "pattern": SEEN_ON_ONE_LINE}),
 ]
 """A name of an entity, a predicate or a type, on one line."""
 

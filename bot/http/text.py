@@ -13,7 +13,7 @@ METADATA_DEPTH = 8
 # What OpenAPI can say of what can be seen; the rule itself is services.text's.
 _SEEN = r"[\p{L}\p{N}\p{P}\p{S}]"
 _ON_ONE_LINE = r"[\p{L}\p{M}\p{N}\p{P}\p{S} ]"
-_SEEN_ON_ONE_LINE = rf"^{_ON_ONE_LINE}*{_SEEN}{_ON_ONE_LINE}*$"
+SEEN_ON_ONE_LINE = rf"^{_ON_ONE_LINE}*{_SEEN}{_ON_ONE_LINE}*$"
 # Controls, and what breaks a line or a paragraph.
 _CONTROLS = frozenset({"Cc", "Zl", "Zp"})
 
@@ -64,7 +64,7 @@ Name = Annotated[
     AfterValidator(normal),
     AfterValidator(on_one_line),
     AfterValidator(with_something_to_see),
-    Field(json_schema_extra={"minLength": 1, "pattern": _SEEN_ON_ONE_LINE}),
+    Field(json_schema_extra={"minLength": 1, "pattern": SEEN_ON_ONE_LINE}),
 ]
 """A short text on one line that names something."""
 

@@ -19,6 +19,7 @@ from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
+from services.graph.graphs import Graphs
 from services.history import Histories, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
@@ -60,6 +61,7 @@ class Product:
     stores: Stores
     indexer: Indexer
     memories: Memories
+    graphs: Graphs
     agent: Agent
     histories: Histories
     cache: ResponseCache
@@ -187,4 +189,7 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
-            yield Product(stores, indexer, memories, agent, histories, cache, clock, folder, behind)
+            graphs = Graphs(stores=stores, max_content_chars=20_000)
+            yield Product(
+                stores, indexer, memories, graphs, agent, histories, cache, clock, folder, behind
+            )
