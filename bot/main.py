@@ -21,6 +21,8 @@ from bot.lock import DataFolder
 from bot.settings import Settings
 from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.routes import slack_router
+from bot.slack.workspace import Remembering
+from graph_store.model import Fact, FactQuery
 from services.agent import Agent
 from services.asynchronous import in_executor
 from services.cache import CacheCounters, ResponseCache
@@ -29,8 +31,10 @@ from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
+from services.exporting import Exporting
 from services.graph.graphs import Graphs
 from services.history import Histories, by_model, extract_summary
+from services.keeping import Keeping
 from services.ledger import outbox
 from services.ledger.database import open_database
 from services.llm import LanguageModel, open_model
@@ -41,8 +45,10 @@ from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
 from services.meter import Meter, unheard
-from services.models import LOCAL_TEAM
+from services.models import LOCAL_TEAM, Person
+from services.pausing import Pausing
 from services.responding import Responder
+from services.usage import Usage
 
 log = logging.getLogger(__name__)
 
@@ -147,6 +153,28 @@ def _slack(
         agent=services.agent,
         database=services.stores.database,
         now=services.stores.now,
+        remembering=_remembering(settings, services),
+    )
+
+
+def _remembering(settings: Settings, services: Services) -> Remembering:
+    """What shows people their memory in Slack, and lets them change it."""
+    database, now = services.stores.database, services.stores.now
+
+    async def facts(person: Person) -> Sequence[Fact]:
+        return await services.graphs.of(person).facts(FactQuery())
+
+    pausing = Pausing(database=database, now=now)
+    return Remembering(
+        agent=services.agent,
+        memories=services.memories,
+        facts=facts,
+        pausing=pausing,
+        keeping=Keeping(memories=services.memories, pausing=pausing),
+        exporting=Exporting(database=database, facts=facts, now=now),
+        usage=Usage(database=database, most=settings.daily_model_calls_per_user),
+        now=now,
+        max_chars=settings.max_content_chars,
     )
 
 

@@ -19,7 +19,10 @@ from bot.slack.inbound import Own, arrival_of
 from bot.slack.inbox import Inbox
 from bot.slack.messages import Messages
 from bot.slack.people import People
+from bot.slack.screens import Screens
+from bot.slack.surfaces import Surfaces
 from bot.slack.wire import Lost, Refused, Wire, open_client, open_session
+from bot.slack.workspace import Remembering, Workspace
 from services.agent import Agent
 from services.ledger.database import Database
 
@@ -55,8 +58,10 @@ class Slack:
         now: Callable[[], datetime],
         client: AsyncWebClient,
         bolt_client: AsyncWebClient,
+        remembering: Remembering | None = None,
     ) -> None:
         self._settings = settings
+        self._remembering = remembering
         self._agent = agent
         self._database = database
         self._now = now
@@ -81,11 +86,12 @@ class Slack:
         own = await self._introduced()
         if own is None:
             return
+        people = People(wire=self._wire, timezone=self._settings.timezone)
         messages = Messages(
             agent=self._agent,
             database=self._database,
             wire=self._wire,
-            people=People(wire=self._wire, timezone=self._settings.timezone),
+            people=people,
             own=own,
             max_message_chars=self._settings.max_message_chars,
         )
@@ -93,9 +99,14 @@ class Slack:
         await inbox.resume()
         app = build_app(client=self._bolt_client, own=own, token=self._settings.bot_token)
         take_messages(app, inbox, own)
+        surfaces = self._surfaces(own, people)
+        if surfaces is not None:
+            surfaces.listen(app)
         take_no_notice_of_the_rest(app)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(inbox.drain, self._settings.stop_seconds)
+            if surfaces is not None:
+                stack.push_async_callback(surfaces.drain, self._settings.stop_seconds)
             if self._settings.app_token is not None:
                 self._connection = Connection(
                     app=app, app_token=self._settings.app_token, client=self._client
@@ -104,6 +115,17 @@ class Slack:
             self.app, self.own, self._wrong = app, own, None
             stack.callback(self._closed)
             await asyncio.Event().wait()
+
+    def _surfaces(self, own: Own, people: People) -> Surfaces | None:
+        """What shows people their memory, where there is one to show."""
+        if self._remembering is None:
+            return None
+        screens = Screens(wire=self._wire, client=self._client)
+        workspace = Workspace(own, people, screens)
+        return Surfaces(
+            services=self._remembering,
+            workspaces=lambda team: workspace if team == own.team else None,
+        )
 
     def ended(self, running: "asyncio.Task[None]") -> None:
         """`run` is over; what it ended with is written down, and shows in `wrong`."""
@@ -133,9 +155,17 @@ class Slack:
 
 @asynccontextmanager
 async def open_slack(
-    settings: SlackSettings, *, agent: Agent, database: Database, now: Callable[[], datetime]
+    settings: SlackSettings,
+    *,
+    agent: Agent,
+    database: Database,
+    now: Callable[[], datetime],
+    remembering: Remembering | None = None,
 ) -> AsyncIterator[Slack]:
-    """Slack while the context lasts; that it cannot be reached stops nothing else."""
+    """Slack while the context lasts; that it cannot be reached stops nothing else.
+
+    With `remembering` people see their memory there, and may change it.
+    """
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(open_session())
         slack = Slack(
@@ -147,6 +177,7 @@ async def open_slack(
                 token=settings.bot_token, base_url=settings.api_url, session=session
             ),
             bolt_client=open_client(token=None, base_url=settings.api_url, session=session),
+            remembering=remembering,
         )
         running = asyncio.create_task(slack.run())
         running.add_done_callback(slack.ended)

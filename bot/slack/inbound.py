@@ -41,7 +41,7 @@ def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
         return None
     team, channel, user = body.get("team_id"), event.get("channel"), event.get("user")
     # Without an id there is no memory: nobody's would be everybody's.
-    if not (_is_id(team) and _is_id(channel) and _is_id(user) and _is_ts(event.get("ts"))):
+    if not (is_id(team) and is_id(channel) and is_id(user) and is_ts(event.get("ts"))):
         return None
     thread = event.get("thread_ts")
     ts = str(event["ts"])
@@ -50,7 +50,7 @@ def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
         team=str(team),
         channel=str(channel),
         ts=ts,
-        thread=str(thread) if _is_ts(thread) else None,
+        thread=str(thread) if is_ts(thread) else None,
         user=str(user),
         content=_content(event),
     )
@@ -76,11 +76,13 @@ def _is_a_persons(event: Mapping[str, Any], own: Own) -> bool:
     return not (event.get("app_id") and not event.get("client_msg_id"))
 
 
-def _is_id(value: object) -> bool:
+def is_id(value: object) -> bool:
+    """Whether that can be the id of a team, a channel or a person."""
     return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
-def _is_ts(value: object) -> bool:
+def is_ts(value: object) -> bool:
+    """Whether that can be the ts of a message."""
     return isinstance(value, str) and _TS.fullmatch(value) is not None
 
 

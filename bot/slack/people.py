@@ -52,6 +52,11 @@ class People:
             self._known.popitem(last=False)
         return known
 
+    def language_at_hand(self, user: str) -> Language:
+        """The language of somebody's screens, without asking Slack."""
+        kept = self._known.get(user)
+        return (kept[1].language if kept else None) or Language.KOREAN
+
     async def names(self, users: Iterable[str]) -> Mapping[str, str]:
         """Their names, by id."""
         asked = list(users)

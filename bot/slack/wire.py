@@ -43,6 +43,7 @@ class Refused(SlackError):
     def __init__(self, method: str, code: str, needed: str = "") -> None:
         super().__init__(f"{method}: {code}" + (f" (needs {needed})" if needed else ""))
         self.code = code
+        self.needed = needed
 
     @property
     def is_about_the_token(self) -> bool:
@@ -231,6 +232,10 @@ class Wire:
             elif payload.get("message") == place.question:
                 there[int(payload.get("part") or 0)] = str(message["ts"])
         return Found(there, unfinished)
+
+    async def called(self, method: str, call: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
+        """Slack's answer to a call that another surface makes with this client."""
+        return await self._made(method, call)
 
     async def _made(self, method: str, call: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
         """Slack's answer to a call; the library's errors become ours."""

@@ -132,6 +132,12 @@ class Conversations:
             ]
             await self._connection.execute(insert(turn_memories), rows)
 
+    async def every_turn(self) -> list[tuple[Turn, datetime]]:
+        """All turns of this person that are kept and when they began, in their order."""
+        query = select(turns, conversations.c.key).join_from(turns, conversations)
+        mine = query.where(turns.c.person_id == self._person_id).order_by(turns.c.seq)
+        return [(_turn(row), row.began_at) for row in await self._connection.execute(mine)]
+
     async def turn(self, turn_id: str) -> tuple[Turn, list[tuple[str, float]]] | None:
         """A turn of this person and the (episode, score) it stands on, best first."""
         query = select(turns, conversations.c.key).join_from(turns, conversations)
@@ -144,9 +150,7 @@ class Conversations:
             .where(turn_memories.c.turn_id == turn_id)
             .order_by(turn_memories.c.rank)
         )
-        finished = row.finished_at is not None
-        kept = Turn(row.seq, row.id, row.key, row.reply, row.origin, row.message_id, finished)
-        return kept, [(episode_id, score) for episode_id, score in used]
+        return _turn(row), [(episode_id, score) for episode_id, score in used]
 
     async def summary(self, conversation_id: int) -> Summary:
         """What the older turns were about; of a conversation that is gone, nothing."""
@@ -331,6 +335,11 @@ class Conversations:
         for conversation_id, items in rows.all():
             if gone & set(items):
                 await self.close_question(conversation_id)
+
+
+def _turn(row: Any) -> Turn:
+    finished = row.finished_at is not None
+    return Turn(row.seq, row.id, row.key, row.reply, row.origin, row.message_id, finished)
 
 
 def _exchange(row: Any) -> Exchange:

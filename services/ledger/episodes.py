@@ -118,6 +118,11 @@ class Episodes:
             found.update((row.id, _episode(row)) for row in rows)
         return found
 
+    async def every(self) -> list[Episode]:
+        """All that is kept of this person, messages and mistakes too, in the ledger's order."""
+        rows = await self._connection.execute(_EPISODES.where(self._mine).order_by(episodes.c.seq))
+        return [_episode(row) for row in rows]
+
     async def index_rows(self, ids: Sequence[str] | None = None) -> list[IndexRow]:
         """What the indexes hold of this person, or of these ids, in the ledger's order."""
         query = _EPISODES.where(self._remembered).order_by(episodes.c.seq)

@@ -1,0 +1,49 @@
+"""Memory in Slack: Home, the modals, the shortcut and the commands, put on an app together."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.slack.home import Home
+from bot.slack.modals import Modals
+from bot.slack.shortcut import RememberThis
+from bot.slack.slash import SlashCommands
+from bot.slack.working import Working
+from bot.slack.workspace import Remembering, Workspaces
+
+_ANYTHING = re.compile(".*", re.DOTALL)
+
+
+class Surfaces:
+    """All that shows a person their memory."""
+
+    def __init__(self, *, services: Remembering, workspaces: Workspaces) -> None:
+        self._working = Working()
+        self.home = Home(services=services, workspaces=workspaces, working=self._working)
+        common: dict[str, Any] = {
+            "services": services,
+            "workspaces": workspaces,
+            "working": self._working,
+            "home": self.home,
+        }
+        self._others = (Modals(**common), RememberThis(**common), SlashCommands(**common))
+
+    def listen(self, app: AsyncApp) -> None:
+        """Take what people press, type and choose; what nobody waits for is only acknowledged."""
+        self.home.listen(app)
+        for surface in self._others:
+            surface.listen(app)
+        for take in (app.action, app.view, app.shortcut, app.command):
+            take(_ANYTHING)(_nothing_more)
+
+    async def drain(self, seconds: float) -> None:
+        """Let what people asked for be done, for so long."""
+        await self._working.drain(seconds)
+
+
+async def _nothing_more(ack: AsyncAck, body: Mapping[str, Any]) -> None:
+    """A link that was opened in the browser, or a button of an older version."""
+    await ack()

@@ -1,0 +1,1 @@
+"""What Slack shows, as Block Kit: pure functions from what is known to blocks and views."""

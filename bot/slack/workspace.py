@@ -1,0 +1,91 @@
+"""What the surfaces of memory stand on: a workspace's calls, and the services behind them."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.slack.inbound import Own, mentioned, plain
+from bot.slack.people import Known, People
+from bot.slack.screens import Screens
+from bot.slack.wire import Lost, Refused
+from graph_store.model import Fact
+from services.agent import Agent
+from services.exporting import Exporting
+from services.keeping import Keeping
+from services.memory.memories import Memories
+from services.models import Language, Moment, Person
+from services.pausing import Pausing
+from services.usage import Usage
+
+log = logging.getLogger(__name__)
+
+_TOO_LATE = frozenset(
+    {"expired_trigger_id", "exchanged_trigger_id", "invalid_trigger_id", "trigger_expired"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembering:
+    """The services that the surfaces show and act on."""
+
+    agent: Agent
+    memories: Memories
+    facts: Callable[[Person], Awaitable[Sequence[Fact]]]
+    pausing: Pausing
+    keeping: Keeping
+    exporting: Exporting
+    usage: Usage
+    now: Callable[[], datetime]
+    max_chars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """One workspace: who the app is there, who the people are, what they are shown."""
+
+    own: Own
+    people: People
+    screens: Screens
+
+    async def plain(self, text: str) -> str:
+        """A text without Slack's markup, with names in place of ids."""
+        names = await self.people.names(mentioned(text, self.own))
+        return plain(text, self.own, names)
+
+
+Workspaces = Callable[[str], Workspace | None]
+"""The workspace of a team's id; None where the app is not installed."""
+
+
+def language_of(known: Known) -> Language:
+    """The language of somebody's screens."""
+    return known.language or Language.KOREAN
+
+
+def moment_of(known: Known, now: datetime) -> Moment:
+    """Now, on somebody's clock."""
+    return Moment(now, known.tz)
+
+
+def came_too_late(error: BaseException) -> bool:
+    """Whether Slack's three seconds for opening a modal were over."""
+    return isinstance(error, Refused) and error.code in _TOO_LATE
+
+
+def missing_scope(error: BaseException) -> str:
+    """The permission that the app lacks, "" where it is not that; the operator is told."""
+    if not isinstance(error, Refused) or error.code != "missing_scope":
+        return ""
+    log.error("The Slack app needs the scope %s: add it and install the app again", error.needed)
+    return error.needed or "?"
+
+
+async def quietly(call: Awaitable[None]) -> bool:
+    """A call that may fail without anybody missing it; whether it did not."""
+    try:
+        await call
+    except (Lost, Refused) as error:
+        log.info("not shown: %s", error)
+        return False
+    return True
