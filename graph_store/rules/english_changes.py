@@ -103,7 +103,7 @@ _NOT_AFTER = re.compile(
     re.IGNORECASE,
 )
 _ISNT_ITS = re.compile(
-    r"^(?P<before>.+?)\s+(?:isn['’]t|is not)\s+(?P<wrong>[^,]{1,40}),\s*(?:it['’]s"
+    r"^(?P<before>.+?)\s+(?:isn['’]t|is not)\s+(?P<wrong>[^,]{1,40}?),?\s+(?:it['’]s"
     r"|but)\s+(?P<right>.{1,40})$",
     re.I,
 )
@@ -284,6 +284,10 @@ def having(rest: str) -> Having | None:
     if allergy:
         foods = values.items(allergy["to"] or allergy["what"])
         return Having("allergic to", tuple(foods), negated)
+    if re.search(r"\s(?:in|at|from)\s", what) and words.ends_in(
+        what.split(" in ")[0], words.RELATIONS
+    ):
+        return None
     if relatives and relatives["noun"] in words.RELATIONS | words.PET_NOUNS:
         return Having(relatives["noun"], tuple(values.items(relatives["names"])), negated)
     if _ILLNESS.search(what) and len(what.split()) <= 4:

@@ -123,6 +123,14 @@ def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Dra
     return [*drafts, Draft(who.name, "title", role["role"], negated)] if role else drafts
 
 
+def _working_as(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    at = re.match(r"^(?P<job>.+?)\s+(?:at|for|with)\s+(?P<where>.+)$", phrase)
+    if not at:
+        return _listed(who, verb, phrase, negated)
+    where = Draft(who.name, "works at", values.without_article(at["where"]), negated)
+    return [where, Draft(who.name, "title", values.without_article(at["job"]), negated)]
+
+
 _READINGS: dict[str, Reading] = {
     "likes": _liked,
     "dislikes": _liked,
@@ -133,4 +141,5 @@ _READINGS: dict[str, Reading] = {
     "major": _taught,
     "takes": _taken,
     "works at": _employed,
+    "job": _working_as,
 }

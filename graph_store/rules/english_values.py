@@ -78,6 +78,7 @@ _CUT = re.compile(
 )
 _HABIT = re.compile(
     r"\s+(?:every (?:day|morning|night|evening|week|weekend|month)|twice a|once a"
+    r"|\w+ times a|(?:a|per) (?:day|week|month)"
     r"|on weekends|at night|before bed"
     r"|to (?:keep|help|stay|get|make|avoid|prevent|lower|treat|reduce|sleep|relax|manage|control)"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|in the (?:mornings?|evenings?))\b.*$",

@@ -23,14 +23,9 @@ _LEAD = re.compile(
     r"|알고 보니|듣자 하니|요즘|지금은?|이제는?|현재|최근에"
     r"|아까 말한 거|오늘부터|드디어|결국)(?=[\s,:.!])[\s,:.!]*)+",
 )
-_KEEP = re.compile(
-    r"(?:,?\s*(?:라고|다고|이라고)?\s*(?:꼭\s|좀\s|잘\s)?(?:기억해|기억해\s?줘"
-    r"|기억해\s?주세요|기억해\s?둬|기억\s?좀|메모해\s?줘|메모해\s?둬|저장해\s?줘"
-    r"|적어\s?줘|적어\s?둬|잊지\s?마|알아\s?둬|외워\s?둬|기억해\s?주라|기억해\s?줄래"
-    r"|메모해\s?주세요|저장해\s?주세요|적어\s?주세요))[요]?[\s.!~]*$"
-)
 _SAYING = re.compile(
-    r"(?:(?P<copula>이?라)고|(?P<verb>[가-힣][다])고|(?P<fact>[는은ㄴ인한]) (?:거|것|걸"
+    r"(?:(?P<copula>이?라)(?:고|는\s?(?:거|것|걸|사실))|(?P<verb>[가-힣][다])고"
+    r"|(?P<fact>[는은ㄴ인한]) (?:거|것|걸"
     r"|것을))\s*(?:를|을)?$"
 )
 _BUT = re.compile(
@@ -195,7 +190,9 @@ def _topics(text: str) -> list[tuple[str, str]]:
             found.append((3, -index, " ".join(parts[: index + 1]), " ".join(parts[index + 1 :])))
         elif index == 0 and word in ("나", "저", "난", "전"):
             found.append((2, index, word, " ".join(parts[1:])))
-    return [(about, value) for *_, about, value in sorted(found)][:3]
+    first = min((order for order, *_ in found), default=0)
+    kept = [cut for cut in found if first != 0 or cut[0] in (0, 3)]
+    return [(about, value) for *_, about, value in sorted(kept)][:3]
 
 
 def _is_attribute(word: str) -> bool:
@@ -292,7 +289,10 @@ def _look_at(found: list[Draft], scene: Scene) -> None:
     """Remember a person or pet the sentence was about, for the next one that names nobody."""
     about = [draft.subject for draft in found if draft.subject not in (scene.me, UNNAMED)]
     scene.topic = ""
-    if about and len(phrases(about[-1])) == 1 and found[-1].subject == about[-1]:
+    named = _now_about("", found[-1])
+    if named:
+        scene.topic = named
+    elif about and len(phrases(about[-1])) == 1 and found[-1].subject == about[-1]:
         living = found[-1].predicate not in ("시간", "위치", "층", "가격")
         scene.topic = about[-1] if living else ""
 

@@ -43,7 +43,9 @@ _AMOUNT = re.compile(
 _COUNTED = re.compile(
     r"\s(?:한|두|세|반|\d+)\s?(?:포|알|정|잔|병|개|캡슐|봉지|컵|스푼|숟갈|숟가락|캔|그릇|조각)씩?$"
 )
-_REASON = re.compile(r"(?:(?<=\s)|^)\S+\s(?:때문에|땜에|탓에|덕분에)\s")
+_REASON = re.compile(
+    r"(?:(?<=\s)|^)(?:[^\s]*[^\s은는이가을를도]\s)?\S+\s(?:때문에|땜에|탓에|덕분에)\s"
+)
 _VEHICLE = re.compile(
     r"(?:자전거|버스|지하철|전철|기차|KTX|차|자차|도보|오토바이|킥보드|택시|호선|트램|배"
     r"|셔틀|셔틀버스)$"
@@ -87,7 +89,12 @@ def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: S
         if not swapped
         else me_or(subject, scene)
     )
-    if not who or not thing or NO_OBJECT.match(thing):
+    if (
+        not who
+        or not thing
+        or NO_OBJECT.match(thing)
+        or len(set(thing.split())) < len(thing.split())
+    ):
         return [], subject
     if words.DRINKS.search(who.name) and who.kind != "me":
         return [], subject
@@ -99,6 +106,11 @@ def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: S
         *who.drafts,
         *(replace(d, since=since, until=dated.until) for d in drafts),
     ], about or subject
+
+
+def _twice(thing: str) -> bool:
+    """고양이 고양이: what a reason and the object both named was not told apart."""
+    return len(set(thing.split())) < len(thing.split())
 
 
 def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from graph_store.rules import korean_values as values
 from graph_store.rules import korean_words as words
 from graph_store.rules.draft import UNNAMED, Draft, Scene
-from graph_store.rules.korean_nouns import Referent, owner_and_attribute, referent
+from graph_store.rules.korean_nouns import Referent, referent
+from graph_store.rules.korean_owners import owner_and_attribute
 from graph_store.rules.korean_particles import items, plain_name
 
 _NAMES = frozenset({"이름", "성함", "본명", "성명"})
@@ -40,8 +41,17 @@ def copula(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]
     found = _attribute(subject, value, negated, scene)
     if found is None:
         who = referent(subject, scene)
-        found = _of(who, value, negated, scene) if who else []
+        found = (_naming(who, value, negated) or _of(who, value, negated, scene)) if who else []
     return found
+
+
+def _naming(who: Referent, value: str, negated: bool) -> list[Draft]:
+    """은결이네 아버지는 김도식이야: the name takes the place of "은결 아버지"."""
+    unnamed = who.drafts[-1] if who.drafts and " " in who.name else None
+    named = values.is_full_name(value) or values.is_titled_name(value)
+    if not unnamed or not named or not _is_relation_value(unnamed.predicate, value):
+        return []
+    return [*who.drafts[:-1], Draft(unnamed.subject, unnamed.predicate, value, negated)]
 
 
 def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft] | None:
@@ -174,11 +184,9 @@ def _fan(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
 
 
 def _breed(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
-    return (
-        [Draft(who.name, "품종", value, negated)]
-        if words.is_breed(value) and who.kind != "me"
-        else []
-    )
+    breed = value if words.is_breed(value) else value.split()[-1]
+    known = words.is_breed(breed) and who.kind != "me" and len(value.split()) <= 2
+    return [Draft(who.name, "품종", breed, negated)] if known else []
 
 
 def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
@@ -216,7 +224,7 @@ def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Dr
 def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
     if who.kind in ("thing", "pet"):
         return []
-    plain = re.sub(r"^(?:.*\s)?(?:온|오신|된|되신)\s+", "", value)
+    plain = re.sub(r"^(?:.*\s)?(?:온|오신|된|되신)\s+|^(?:우리\s)?(?:팀|회사|부서)\s+", "", value)
     if re.fullmatch(r"\S+님", plain) and plain.removesuffix("님") in words.JOBS:
         plain = plain.removesuffix("님")
     if words.TEAMS.search(plain):
@@ -263,7 +271,7 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         return [Draft(who.name, "위치", value, negated)]
     if values.is_amount(value):
         return [Draft(who.name, "가격", value, negated)]
-    if values.is_time(value):
+    if values.is_time(value) and "에서" not in value:
         return [Draft(who.name, "시간", value, negated)] if who.kind == "thing" else []
     if (
         _HOMES.search(who.name)

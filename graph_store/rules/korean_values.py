@@ -3,7 +3,7 @@
 import re
 
 from graph_store.rules.korean_particles import has_final
-from graph_store.rules.korean_words import BREEDS, FINAL_I, JOBS, PLACES, TITLES
+from graph_store.rules.korean_words import FINAL_I, PLACES
 
 _TIME = re.compile(
     r"(?:^|\s)(?:매주|매일|매달|매월|매년|격주|평일|주말|오전|오후|아침|점심|저녁|밤"
@@ -17,7 +17,9 @@ _NUMBER = (
     r"(?:\d{1,3}|[가-힣]{0,2}(?:하나|한|둘|두|셋|세|넷|네|다섯|여섯|일곱|여덟|아홉|열"
     r"|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔))"
 )
-_AGE = re.compile(rf"^(?:만\s?)?(?P<age>{_NUMBER}\s?(?:살|세|개월))$")
+_AGE = re.compile(
+    rf"^(?:만\s?)?(?P<age>{_NUMBER}\s?(?:살|세|개월)|서른|마흔|쉰|예순|일흔|여든|아흔)$"
+)
 _BORN = re.compile(r"^(?P<year>\d{2,4}년)생$")
 _AMOUNT = re.compile(
     r"^(?:약|월|연|한\s?달|매달|1인당|인당|개당|총)?\s*[\d,.]+\s?(?:억|만|천"
@@ -29,6 +31,9 @@ _PLACE = re.compile(
     r"|[가-힣]{1,}(?:역|동|구|시|군|읍|면|리|로|길|대로|타워|빌딩|센터|상가|단지|아파트"
     r"|플라자|몰)(?:\s?\d[\d-]*(?:호|층|번지|동)?)?|\d+호|왼쪽|오른쪽|서랍|책상|선반"
     r"|베란다|거실|현관|지하)$"
+)
+_VOWEL_I = frozenset(
+    {"나이", "아이", "오이", "차이", "사이", "메이", "제이", "레이", "조이", "하이"}
 )
 _LATIN_NAME = re.compile(r"^[A-Z][\w.'-]*(?:\s[A-Z][\w.'-]*){0,3}$")
 _HANGUL_NAME = re.compile(r"^[가-힣]{2,5}$")
@@ -133,11 +138,6 @@ def without_soft(phrase: str) -> str:
     return _SOFT.sub("", phrase.strip())
 
 
-def is_known(phrase: str) -> bool:
-    last = phrase.split()[-1]
-    return last in JOBS or last in TITLES or last in BREEDS
-
-
 def complement(text: str) -> str | None:
     """B of "B이다" in any of its spoken forms; None where the text does not end in one.
 
@@ -162,6 +162,6 @@ def _with_its_i(left: str, ending: str) -> str | None:
     if ending.startswith("이") and FINAL_I.search(f"{left}이"):
         return f"{left}이"
     if ending.startswith("이") and not has_final(left[-1]) and "가" <= left[-1] <= "힣":
-        # 나이야 is 나이 + 야: behind a vowel 이 is the noun's own, but for 간호사이고
-        return left if is_known(left) else f"{left}이"
+        # 나이야 is 나이 + 야: behind a vowel 이야 has the noun's own 이, but 김영수이고 has not
+        return f"{left}이" if f"{left}이".split()[-1] in _VOWEL_I or ending == "이야" else left
     return left
