@@ -1,4 +1,4 @@
-"""The command line: python -m bot serve | chat | import | reindex | link | demo."""
+"""The command line: python -m bot serve | chat | import | reindex | cleanup | link | demo."""
 
 import argparse
 import asyncio
@@ -87,6 +87,11 @@ def _run(chosen: argparse.Namespace, settings: Settings) -> int:
             from bot.reindex import reindex
 
             return asyncio.run(reindex(settings, Progress.on_terminal()))
+        case "cleanup":
+            from bot.cleanup import clean_up
+            from bot.progress import Progress
+
+            return asyncio.run(clean_up(settings, Progress.on_terminal()))
         case "demo":
             from bot.demo.day import play
 
@@ -150,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
         "--again", action="store_true", help="take a file in once more that is in already"
     )
     commands.add_parser("reindex", help="build the indexes anew from the ledger")
+    commands.add_parser("cleanup", help="remove kept answers that have expired")
     commands.add_parser("link", help="print the link that lets a browser in")
     commands.add_parser("demo", help="play a short day in Slack on this machine")
     return parser

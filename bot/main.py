@@ -95,7 +95,8 @@ class Services:
         """What stands in the queue and in the cache's counters."""
         async with self.stores.database.read() as connection:
             pending, failed = await outbox.counts(connection)
-        return Figures(pending, failed, _outcomes(self.cache.counts.total))
+        counted = self.cache.counts.total
+        return Figures(pending, failed, _outcomes(counted), counted.saved_tokens)
 
 
 def _outcomes(counted: CacheCounters) -> dict[str, int]:
@@ -203,9 +204,8 @@ async def open_services(
             bell=bell,
         )
         model = await stack.enter_async_context(_model(settings, meter))
-        cache = await _build_cache(settings, stores, background)
-        used = cache if settings.use_conversation_cache else None
-        agent = _assistant(settings, stores, memories, model, used, background, meter)
+        cache = await _build_cache(settings, stores, background, model is not None)
+        agent = _assistant(settings, stores, memories, model, cache, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
@@ -215,10 +215,13 @@ async def open_services(
         yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
 
 
-async def _build_cache(settings: Settings, stores: Stores, background: Background) -> ResponseCache:
+async def _build_cache(
+    settings: Settings, stores: Stores, background: Background, has_model: bool
+) -> ResponseCache:
     return await build_cache(
         stores,
         CacheSettings(
+            enabled=settings.use_conversation_cache and has_model,
             distance=settings.cache_distance_threshold,
             most_items=settings.cache_max_items_per_user,
             ttl_days=settings.cache_ttl_days,
@@ -235,7 +238,7 @@ def _assistant(
     stores: Stores,
     memories: Memories,
     model: LanguageModel | None,
-    cache: ResponseCache | None,
+    cache: ResponseCache,
     background: Background,
     meter: Meter,
 ) -> Agent:

@@ -17,6 +17,7 @@ from bot.http.problems import FieldError, Problem, Refused
 from bot.http.requests import Here
 from bot.settings import Settings
 from services.agent import Agent
+from services.cache import CacheFigures
 from services.errors import InvalidInput, NotFound
 from services.graph.graphs import Graphs, PersonGraph
 from services.ledger.seen import IdempotencyKey
@@ -28,6 +29,16 @@ READY = "ok"
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 _KEY = re.compile(r"[!-~]{1,200}")
 _NEWLINE_JSON = frozenset({"application/x-ndjson", "application/ndjson", "application/jsonl"})
+
+
+class Cache(Protocol):
+    """The part of the response cache that the routes use."""
+
+    async def figures(self, person: Person) -> CacheFigures:
+        """How a person's cache stands."""
+
+    async def clean_up(self) -> int:
+        """Remove what has expired; how many."""
 
 
 class Services(Protocol):
@@ -45,6 +56,9 @@ class Services(Protocol):
 
     @property
     def graphs(self) -> Graphs: ...
+
+    @property
+    def cache(self) -> "Cache": ...
 
     async def health(self) -> Mapping[str, str]:
         """Each part's state; a part that works says `READY`."""

@@ -170,6 +170,18 @@ async def forget_user(access: Reach, person: Managed) -> ForgottenPerson:
     return ForgottenPerson(user_id=str(person), forgotten=forgotten)
 
 
+class CleanedUp(BaseModel):
+    """How many kept answers were removed: expired, or of an embedding no longer in use."""
+
+    removed: int
+
+
+@router.post("/cache/cleanup", operation_id="clean_up_cache")
+async def clean_up_cache(access: Reach) -> CleanedUp:
+    """Removes kept answers that have expired, which also happens by itself every hour."""
+    return CleanedUp(removed=await access.services().cache.clean_up())
+
+
 class ReindexProgress(BaseModel):
     """Of `total` memories of everybody's, `done` are indexed, or were given up."""
 

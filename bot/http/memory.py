@@ -68,6 +68,7 @@ async def stats(
         person,
         await memories.stats(),
         await graph.figures(),
+        await access.services().cache.figures(person),
         connected={part for part, state in parts.items() if state == READY},
     )
 

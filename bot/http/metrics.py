@@ -21,11 +21,15 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What stands in the stores and counters when it is asked for; `cache` counts by outcome."""
+    """What stands in the stores and counters when it is asked for; `cache` counts by outcome.
+
+    `saved_tokens` are those that answers given again once took.
+    """
 
     pending: int = 0
     failed: int = 0
     cache: Mapping[str, int] = field(default_factory=dict)
+    saved_tokens: int = 0
 
 
 class _CacheOutcomes(Collector):
@@ -33,6 +37,7 @@ class _CacheOutcomes(Collector):
 
     def __init__(self) -> None:
         self.counts: Mapping[str, int] = {}
+        self.saved_tokens = 0
 
     def collect(self) -> Iterator[Metric]:
         """The counters as Prometheus knows them."""
@@ -42,6 +47,9 @@ class _CacheOutcomes(Collector):
         for outcome, count in sorted(self.counts.items()):
             family.add_metric([outcome], count)
         yield family
+        yield CounterMetricFamily(
+            "gieok_cache_saved_tokens", "Tokens that kept answers saved.", value=self.saved_tokens
+        )
 
 
 class Metrics:
@@ -89,6 +97,7 @@ class Metrics:
         self._queue.labels("pending").set(figures.pending)
         self._queue.labels("failed").set(figures.failed)
         self._cache.counts = figures.cache
+        self._cache.saved_tokens = figures.saved_tokens
         return generate_latest(self.registry)
 
     def _counter(self, name: str, told: str, *labels: str) -> Counter:

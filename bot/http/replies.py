@@ -7,6 +7,7 @@ from typing import Literal, Self
 from pydantic import BaseModel, JsonValue
 
 from graph_store.model import Fact, Figures
+from services.cache import CacheFigures
 from services.commands import Correction, Intent
 from services.memory.person import Stats
 from services.models import Emotion, Episode, Kind, Person, Recalled, Result
@@ -237,9 +238,35 @@ class GraphState(BaseModel):
 
 
 class CacheState(BaseModel):
-    """The cache of replies."""
+    """The cache of a model's answers: those kept, and what it did since the start.
+
+    `hit_rate` is among the questions that could be kept; `stale` are kept answers that the
+    memory had left behind, by reason.
+    """
 
     enabled: bool
+    kept: int
+    hits: int
+    misses: int
+    hit_rate: float
+    saved_calls: int
+    saved_tokens: int
+    stale: dict[str, int]
+
+    @classmethod
+    def of(cls, figures: CacheFigures) -> Self:
+        """The cache's figures as the wire has them."""
+        counted = figures.counters
+        return cls(
+            enabled=figures.enabled,
+            kept=figures.kept,
+            hits=counted.hits,
+            misses=counted.misses,
+            hit_rate=round(counted.hit_rate, 3),
+            saved_calls=counted.hits,
+            saved_tokens=counted.saved_tokens,
+            stale=dict(counted.stale),
+        )
 
 
 class StatsOut(BaseModel):
@@ -258,7 +285,13 @@ class StatsOut(BaseModel):
 
     @classmethod
     def of(
-        cls, person: Person, stats: Stats, figures: Figures, *, connected: Collection[str]
+        cls,
+        person: Person,
+        stats: Stats,
+        figures: Figures,
+        cache: CacheFigures,
+        *,
+        connected: Collection[str],
     ) -> Self:
         """The figures as the wire has them."""
         return cls(
@@ -273,7 +306,7 @@ class StatsOut(BaseModel):
                 entities=figures.entities,
                 statements=figures.statements,
             ),
-            cache=CacheState(enabled=False),
+            cache=CacheState.of(cache),
             memories=stats.memories,
             episodes=stats.episodes,
             by_kind=dict(stats.by_kind),

@@ -16,6 +16,7 @@ from services.memory.stores import Stores
 class CacheSettings:
     """What can be set; `distance` is None where it follows from the embedding."""
 
+    enabled: bool
     distance: float | None
     most_items: int
     ttl_days: int
@@ -32,14 +33,15 @@ async def build_cache(
 ) -> ResponseCache:
     """The cache on these stores; `spawn` runs what is done behind a reply."""
     distance = settings.distance
-    if distance is None:
+    if distance is None and settings.enabled:
         distance = await farthest_apart(stores.embedding)
     return ResponseCache(
         database=stores.database,
         shelf=stores.shelf,
         flights=Flights(ttl_seconds=settings.lock_ttl_seconds, same=_same),
         rules=CacheRules(
-            farthest=distance,
+            enabled=settings.enabled,
+            farthest=distance or 0.0,
             most_items=settings.most_items,
             ttl=timedelta(days=settings.ttl_days),
             most_usage=settings.most_usage,

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from services.cache.counters import Counts
+from services.cache.counters import CacheCounters, CacheFigures, Counts
 from services.cache.days import true_today_only
 from services.cache.flights import Flight, Flights, Made
 from services.cache.guard import licenses, why_not_kept
@@ -20,11 +20,11 @@ from services.cache.shelf import Shelf
 from services.cache.standing import Standing, change_since, version_of
 from services.embeddings import Embedding
 from services.errors import EmbeddingError, IndexUnavailable, LedgerUnavailable
-from services.ledger import answers
+from services.ledger import answers, people
 from services.ledger.answers import KeptAnswer, KeptAnswers
 from services.ledger.database import Database
 from services.ledger.episodes import Episodes
-from services.models import Emotion, Moment
+from services.models import Emotion, Moment, Person
 from services.utterance import language_of
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ _BROKEN = (SQLAlchemyError, LedgerUnavailable, IndexUnavailable, EmbeddingError,
 class CacheRules:
     """The settings; `farthest` is the greatest distance (1 - cosine) of a candidate."""
 
+    enabled: bool
     farthest: float
     most_items: int
     ttl: timedelta
@@ -129,6 +130,9 @@ class ResponseCache:
         The same question asked meanwhile waits, and shares the answer that is made here. What is
         kept here is stored behind the reply.
         """
+        if not self._rules.enabled:
+            yield Place()
+            return
         if against := why_not_kept(asked.question):
             for counters in self.counts.both(asked.person_id):
                 counters.left_out(against)
@@ -168,10 +172,13 @@ class ResponseCache:
                 log.warning("the cache was not cleaned up: %s", type(error).__name__)
             await asyncio.sleep(_BETWEEN_CLEANUPS.total_seconds())
 
-    async def size(self, person_id: int) -> int:
-        """How many answers are kept for a person."""
+    async def figures(self, person: Person) -> CacheFigures:
+        """How a person's cache stands."""
         async with self._database.read() as connection:
-            return await KeptAnswers(connection, person_id).count()
+            person_id = await people.number_of(connection, person)
+            kept = 0 if person_id is None else await KeptAnswers(connection, person_id).count()
+        counters = CacheCounters() if person_id is None else self.counts.of(person_id)
+        return CacheFigures(self._rules.enabled, kept, counters)
 
     # Finding
 

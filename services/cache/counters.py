@@ -46,6 +46,15 @@ class CacheCounters:
         self.never[reason] += 1
 
 
+@dataclass(frozen=True, slots=True)
+class CacheFigures:
+    """One person's cache: whether it is in use, the answers that are kept, what it has done."""
+
+    enabled: bool
+    kept: int
+    counters: CacheCounters
+
+
 class Counts:
     """Everybody's counters, and each person's for those who were here last."""
 

@@ -90,6 +90,10 @@ class Asker:
             moment=product.moment(),
         )
 
+    async def kept(self) -> int:
+        """How many answers are kept for Mina."""
+        return (await self.cache.figures(MINA)).kept
+
     async def settle(self) -> None:
         """Store what is to be stored behind the replies."""
         while self.behind:

@@ -39,7 +39,13 @@ SEOUL = ZoneInfo("Asia/Seoul")
 MINA = Person("T1", "mina")
 # Letter pairs put two wordings of a question anywhere.
 CACHE = CacheSettings(
-    distance=2.0, most_items=1000, ttl_days=30, lock_ttl_seconds=300, most_usage=3, vary=False
+    enabled=True,
+    distance=2.0,
+    most_items=1000,
+    ttl_days=30,
+    lock_ttl_seconds=300,
+    most_usage=3,
+    vary=False,
 )
 
 

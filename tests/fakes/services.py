@@ -14,6 +14,7 @@ from graph_store.model import Fact
 from graph_store.model import Figures as GraphFigures
 from services.affect import weigh
 from services.agent import Agent
+from services.cache import CacheCounters, CacheFigures
 from services.errors import NotFound
 from services.graph.graphs import Graphs, PersonGraph
 from services.ledger.episodes import Added
@@ -271,6 +272,22 @@ class FakeGraphs(Graphs):
         return FakePersonGraph()
 
 
+class FakeCache:
+    """A cache that has given one kept answer again."""
+
+    def __init__(self) -> None:
+        self.cleaned = 0
+
+    async def figures(self, person: Person) -> CacheFigures:
+        counted = CacheCounters(hits=1, misses=3, saved_tokens=15)
+        counted.refused("changed")
+        return CacheFigures(enabled=True, kept=2, counters=counted)
+
+    async def clean_up(self) -> int:
+        self.cleaned += 1
+        return 7
+
+
 @dataclass
 class FakeServices:
     """All that the HTTP door reaches."""
@@ -278,6 +295,7 @@ class FakeServices:
     agent: FakeAgent = field(default_factory=FakeAgent)
     memories: FakeMemories = field(default_factory=FakeMemories)
     graphs: FakeGraphs = field(default_factory=FakeGraphs)
+    cache: FakeCache = field(default_factory=FakeCache)
     parts: dict[str, str] = field(default_factory=lambda: {"ledger": "ok", "vectors": "ok"})
     home_team: str | None = "local"
 

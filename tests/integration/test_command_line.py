@@ -315,6 +315,12 @@ def test_a_missing_file_is_told(shared: Running, tmp_path: Path) -> None:
     assert "none.jsonl: No such file" in ended.stderr
 
 
+def test_cleaning_up_says_how_many_answers_went(shared: Running) -> None:
+    ended = shared.command("cleanup")
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout == "Removed 0 kept answers.\n"
+
+
 def test_reindexing_ends_with_everything_found(shared: Running) -> None:
     shared.command("chat", "--user", "T1:index", "--once", "Remember that the kayak is red")
     ended = shared.command("reindex")

@@ -104,7 +104,7 @@ async def test_what_is_forgotten_is_in_no_kept_answer(product: Product) -> None:
     assert product.holds("zebracanary예요")
     await product.memories.of(MINA).forget(told)
     assert not product.holds("zebracanary")
-    assert await asker.cache.size(asked.person_id) == 0
+    assert await asker.kept() == 0
 
 
 async def test_an_answer_whose_memory_went_while_it_was_made_is_not_kept(product: Product) -> None:
@@ -115,22 +115,21 @@ async def test_an_answer_whose_memory_went_while_it_was_made_is_not_kept(product
         place.keep("zebracanary예요")
     await product.memories.of(MINA).forget(told)
     await asker.settle()
-    assert await asker.cache.size(asked.person_id) == 0
+    assert await asker.kept() == 0
     assert not product.holds("zebracanary")
 
 
 async def test_a_forgotten_person_leaves_no_answer(mina: Asker) -> None:
     await mina.ask(CODE)
-    number = (await mina.asked(CODE)).person_id
     await mina.product.memories.of(MINA).forget_everything()
-    assert await mina.cache.size(number) == 0
+    assert await mina.kept() == 0
     assert not mina.product.holds("answer 1")
 
 
 async def test_an_answer_is_given_as_often_as_it_may_be_then_replaced(mina: Asker) -> None:
     given = [await mina.ask(CODE) for _ in range(9)]
     assert given == ["answer 1"] * 4 + ["answer 2"] * 4 + ["answer 3"]
-    assert await mina.cache.size((await mina.asked(CODE)).person_id) == 1
+    assert await mina.kept() == 1
     assert mina.cache.counts.total.stale == {"used up": 2}
 
 
@@ -173,8 +172,7 @@ async def test_the_oldest_go_where_there_are_too_many(product: Product) -> None:
     asker = await an_asker(product, replace(CACHE, most_items=10))
     for number in range(11):
         await asker.ask(f"{number}번 회의실 이름이 뭐야?")
-    asked = await asker.asked("0번 회의실 이름이 뭐야?")
-    assert await asker.cache.size(asked.person_id) == 8
+    assert await asker.kept() == 8
     assert await asker.ask("10번 회의실 이름이 뭐야?") == "answer 11"
     assert await asker.ask("0번 회의실 이름이 뭐야?") == "answer 12"
 

@@ -18,6 +18,7 @@ from bot.http import add_routes
 from bot.http.metrics import Figures, Metrics
 from bot.settings import Settings
 from services.agent import Agent
+from services.cache import ResponseCache
 from services.graph.graphs import Graphs
 from services.memory.memories import Memories
 from tests.fakes.product import Product, open_product
@@ -43,6 +44,10 @@ class Behind:
     @property
     def graphs(self) -> Graphs:
         return self.product.graphs
+
+    @property
+    def cache(self) -> ResponseCache:
+        return self.product.cache
 
     @property
     def home_team(self) -> str | None:
