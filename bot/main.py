@@ -18,6 +18,7 @@ from bot.http import Figures, Metrics, add_routes
 from bot.http.access import READY
 from bot.http.auth import ensure_token
 from bot.lock import DataFolder
+from bot.neo4j import open_graph_store
 from bot.settings import Settings
 from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.routes import slack_router
@@ -32,6 +33,7 @@ from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
+from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
 from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping
@@ -87,6 +89,8 @@ class Services:
             "ledger": await _state(self.stores.database.ping()),
             "vectors": await _state(self.stores.vectors.ping()),
         }
+        if self.stores.follower is not None:
+            states["graph"] = await _state(self.stores.follower.ping())
         if self.slack is not None:
             states["slack"] = await self.slack.wrong() or READY
         return states
@@ -193,13 +197,18 @@ async def open_services(
         stack.enter_context(DataFolder(settings.data_dir).locked())
         bell = Bell()
         stores = await _open_stores(stack, settings, bell)
+        follower = await stack.enter_async_context(open_graph_store(settings, stores))
+        stores = replace(stores, follower=follower)
         indexer = Indexer(stores)
         memories = Memories(
             stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
         )
         background = Background(
             database=stores.database,
-            lanes=[Lane(INDEXING, indexer.work_off)],
+            lanes=[
+                Lane(INDEXING, indexer.work_off),
+                *([Lane(FOLLOWING, follower.work_off)] if follower else []),
+            ],
             now=stores.now,
             bell=bell,
         )

@@ -124,6 +124,11 @@ class SqlPropertyGraphStore(PropertyGraph):
         return done
 
     @property
+    def reading(self) -> Reading:
+        """The part of this that only reads facts."""
+        return self._reading
+
+    @property
     def vocabulary(self) -> Vocabulary:
         """What names mean to this person."""
         return self._vocabulary

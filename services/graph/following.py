@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Protocol, TypeVar
@@ -12,7 +14,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from graph_store.neo4j_database import GraphUnavailable, Neo4jDatabase
+from graph_store.neo4j_database import GraphUnavailable, Neo4jDatabase, open_neo4j
 from graph_store.neo4j_graph import Neo4jGraph
 from graph_store.ontology import Vocabulary
 from graph_store.projection import Batch, follow, marks_of, unfollow
@@ -28,16 +30,26 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _REST_S = 5.0
+_THREADS = 4
 
 
 class Follower(Protocol):
     """The store beside the ledger that answers questions about facts."""
+
+    async def ping(self) -> None:
+        """Raises IndexUnavailable where it does not answer."""
 
     async def catch_up(self, person_id: int) -> bool:
         """Tell it what it has not heard of; False, with the rest queued, where it is away."""
 
     async def read(self, person_id: int, vocabulary: Vocabulary, work: Callable[[Reading], T]) -> T:
         """What a reader makes of a person's facts there. Raises IndexUnavailable."""
+
+    async def forget_person(self, person_id: int) -> None:
+        """Let it forget a person whole. Raises IndexUnavailable; then it is told all again."""
+
+
+FOLLOWING = frozenset({Work.FOLLOW})
 
 
 async def note_unheard(connection: AsyncConnection, person_id: int, *, now: datetime) -> None:
@@ -62,6 +74,53 @@ async def follow_none(database: Database) -> None:
         if await connection.run_sync(unfollow):
             log.warning("Neo4j follows no longer; what it holds already stays there")
         await outbox.clear(connection, Work.FOLLOW)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a Neo4j is, and who goes there."""
+
+    uri: str
+    user: str
+    password: str = field(repr=False)
+    database: str
+
+
+@asynccontextmanager
+async def open_follower(
+    address: Address,
+    *,
+    database: Database,
+    now: Callable[[], datetime],
+    wake: Callable[[], None],
+) -> AsyncIterator["Neo4jFollower"]:
+    """A Neo4j that follows from now on, whether it answers yet or not.
+
+    Raises IndexUnavailable where the address can be nobody's.
+    """
+    with ThreadPoolExecutor(_THREADS, "neo4j") as executor:
+        try:
+            neo4j = open_neo4j(
+                uri=address.uri,
+                user=address.user,
+                password=address.password,
+                database=address.database,
+            )
+        except GraphUnavailable as error:
+            raise IndexUnavailable(str(error)) from error
+        follower = Neo4jFollower(
+            neo4j=neo4j,
+            name=f"{address.uri} {address.database}",
+            database=database,
+            executor=executor,
+            now=now,
+            wake=wake,
+        )
+        try:
+            await follower.begin()
+            yield follower
+        finally:
+            await in_executor(executor, neo4j.close)
 
 
 class Neo4jFollower:

@@ -7,8 +7,10 @@ from typing import TypeVar
 from graph_store.default_ontology import default_ontology
 from graph_store.model import Change, Fact, FactQuery, Figures, PathQuery, Paths, Telling
 from graph_store.ontology import Ontology, OntologyChange, circular_alias
+from graph_store.reading import Reading
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
+from services.graph.asking import ask_graph
 from services.graph.given import Became, NewFacts, Stated, fit, statements, written_out
 from services.graph.within import change_graph, with_graph
 from services.ledger import people, seen
@@ -44,7 +46,7 @@ class PersonGraph:
 
     async def facts(self, query: FactQuery) -> list[Fact]:
         """The facts that are asked for; an unknown name has none."""
-        return await self._read(lambda own: own.facts(query), [])
+        return await self._ask(lambda reading: reading.facts(query), [])
 
     async def facts_of(self, episode_id: str) -> list[Fact]:
         """The facts that an episode supports."""
@@ -52,15 +54,18 @@ class PersonGraph:
 
     async def paths(self, query: PathQuery) -> Paths:
         """The paths that are asked for, shortest first; an unknown start has none."""
-        return await self._read(lambda own: own.paths(_understood(own, query)), Paths((), False))
+        asked = await self._read(lambda own: _understood(own, query), query)
+        return await self._ask(lambda reading: reading.paths(asked), Paths((), False))
 
     async def meetings(
         self, first: str, second: str, *, max_depth: int = 3, limit: int = 10
     ) -> list[tuple[tuple[Fact, ...], tuple[Fact, ...]]]:
         """How two entities are connected now: a path from either to where they meet."""
         now = self._stores.now()
-        return await self._read(
-            lambda own: own.meetings(first, second, as_of=now, max_depth=max_depth, limit=limit),
+        return await self._ask(
+            lambda reading: reading.meetings(
+                first, second, as_of=now, max_depth=max_depth, limit=limit
+            ),
             [],
         )
 
@@ -85,6 +90,7 @@ class PersonGraph:
             )
             after = await with_graph(connection, person_id, lambda own: own.ontology(), now=now)
         await self._stores.hot.refresh(person_id, turned)
+        await self._stores.told(person_id)
         return after
 
     async def add_facts(self, new: NewFacts, *, key: IdempotencyKey | None = None) -> Stated:
@@ -119,8 +125,15 @@ class PersonGraph:
             if key:
                 await seen.note(connection, person_id, key, _noted(stated), now=now)
         await self._stores.hot.refresh(person_id, [added.id, *turned])
+        await self._stores.told(person_id)
         self._stores.wake()
         return stated
+
+    async def _ask(self, work: Callable[[Reading], T], nothing: T) -> T:
+        """What a reader makes of the facts; `nothing` where nobody has met the person."""
+        async with self._stores.database.read() as connection:
+            person_id = await people.number_of(connection, self._person)
+        return nothing if person_id is None else await ask_graph(self._stores, person_id, work)
 
     async def _read(self, work: Callable[[SqlPropertyGraphStore], T], nothing: T) -> T:
         """What a reader makes of the graph; `nothing` where nobody has met the person."""

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from graph_store.model import Change, Telling
+from graph_store.projection import marks_of
 from graph_store.sql import SqlPropertyGraphStore
 from services.graph.following import note_unheard
 from services.ledger.episodes import Episodes
@@ -42,7 +43,13 @@ async def change_graph(
     An episode is superseded once nothing that it states stands any longer. The person's index is
     to be told of those episodes when the unit of work is done.
     """
-    change = await with_graph(connection, person_id, work, now=now)
+
+    def run(own: Connection) -> Change:
+        marks = marks_of(own, person_id)
+        store = SqlPropertyGraphStore(connection=own, person_id=person_id, now=now, marks=marks)
+        return work(store)
+
+    change = await connection.run_sync(run)
     turned = await Episodes(connection, person_id).outdate(
         sorted(change.superseded), sorted(change.revived)
     )

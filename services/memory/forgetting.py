@@ -39,6 +39,7 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
     changed = [*(episode_id for episode_id, _ in removed), *revived]
     await stores.hot.refresh(person_id, changed)
     complete = await _from_vectors(stores, person_id, removed)
+    complete = await stores.told(person_id) and complete
     await _from_shelf(stores, person_id, answers)
     await stores.database.scrub()
     return Forgotten(complete)
@@ -49,6 +50,8 @@ async def forget_person(stores: Stores, person_id: int) -> None:
 
     That nothing new is to be remembered of them is all that outlasts it.
     """
+    if stores.follower is not None:
+        await stores.follower.forget_person(person_id)
     await stores.vectors.remove_person(person_id)
     await stores.shelf.remove_person(person_id)
     async with stores.database.write() as connection:

@@ -193,6 +193,7 @@ class PersonMemories:
                 gone = await self._drop_old_words(connection, person_id, episode_id)
                 turned = await self._take_back(connection, person_id, edited, gone)
         await self._stores.hot.refresh(person_id, [episode_id, *turned])
+        await self._stores.told(person_id)
         await self._stores.database.scrub()
         self._stores.wake()
         return edited
