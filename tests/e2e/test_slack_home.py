@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from bot.demo.slack import LocalSlack, Person, Timing
 from tests.fakes.running import Running
+from tests.fakes.slack import LocalSlack, Person, Timing
 
 # The whole product starts once for all of them.
 pytestmark = pytest.mark.timeout(300)

@@ -54,7 +54,8 @@ def answer_blocks(
     first, *more = parts(calling_nobody(reply.text) or "…")
     blocks: list[Block] = [markdown(first)]
     if reply.command is not None and reply.command.pending:
-        blocks += _options(reply, ui)
+        # The question alone: its numbers are for those who answer in words.
+        blocks = [markdown(first.split("\n", 1)[0]), *_options(reply, ui)]
     elif reply.command is not None and reply.command.everything:
         blocks.append(actions(button(said.everything, Act.EVERYTHING, style="danger")))
     elif links := telling.sources(ui, (one.episode for one in reply.memories), moment, _SOURCES):
@@ -77,7 +78,8 @@ def memories_blocks(
     said = words(language)
     if not memories:
         return [section(said.nothing_found if listing.is_narrowed else said.nothing_yet)]
-    blocks = [section(f"*{escaped(said.page_title.format(count=remembered))}*")]
+    title = said.page_title.format(count=remembered)
+    blocks = [section(f"*{escaped((listing.query and f'“{listing.query}”') or title)}*")]
     for episode in memories:
         blocks += _memory(language, episode, moment, listing)
     newer = button(said.newer, Act.NEWER, listing.as_text()) if listing.cursors else None
@@ -108,9 +110,9 @@ def _options(reply: Reply, ui: Language) -> Iterator[Block]:
     for option in pending:
         shown = escaped_within(option.content, _OPTION_CHARS)
         yield section(shown, button(said.forget_this, Act.ONE, option.id))
-    every = " ".join(option.id for option in pending)
-    asked = confirmation(said.forget_all_of_these, said.forget_title, said.yes, said.no)
-    yield actions(
-        button(said.forget_all_of_these, Act.ALL, every, style="danger", confirm=asked),
-        button(said.cancel, Act.NONE),
-    )
+    several = None
+    if len(pending) > 1:
+        every = " ".join(option.id for option in pending)
+        asked = confirmation(said.forget_all_of_these, said.forget_title, said.yes, said.no)
+        several = button(said.forget_all_of_these, Act.ALL, every, style="danger", confirm=asked)
+    yield actions(several, button(said.cancel, Act.NONE))

@@ -174,10 +174,10 @@ _ENGLISH = Words(
     memories="Memories",
     facts="What I know",
     my_memory="My memory",
-    counts="{memories} memories",
-    calls="{calls} model calls today",
-    calls_of="{calls} of {most} model calls today",
-    answers="{answers} answers today",
+    counts="Memories: {memories}",
+    calls="model calls today: {calls}",
+    calls_of="model calls today: {calls} of {most}",
+    answers="answers today: {answers}",
     paused_since=":double_vertical_bar: *Remembering is paused* (since {day})."
     " What you say now is not remembered.",
     pause="Pause remembering",
@@ -227,7 +227,7 @@ _ENGLISH = Words(
     past="in the past",
     everything="Forget everything…",
     everything_title="Forget everything",
-    everything_text="This forgets *{memories} memories* and all our conversations."
+    everything_text="This forgets all that I remember (*{memories}*) and all our conversations."
     " It cannot be undone.",
     everything_type="Type “{phrase}” to confirm",
     everything_phrase="forget everything",
@@ -252,7 +252,7 @@ _ENGLISH = Words(
     usage_remember="What should I remember? For example: `/remember water the plants on Mondays`",
     usage_recall="What would you like to know? For example: `/recall when do I water the plants?`",
     usage_forget="What should I forget? For example: `/forget the plants`",
-    page_title="{count} things that I remember",
+    page_title="Things that I remember: {count}",
     sources="Sources: {links}",
     more_facts="… and {n} more",
 )
