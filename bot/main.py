@@ -214,13 +214,13 @@ async def open_services(
         )
         model = await stack.enter_async_context(_model(settings, meter))
         cache = await _build_cache(settings, stores, background, model is not None)
-        agent = _assistant(settings, stores, memories, model, cache, background, meter)
+        graphs = Graphs(stores=stores, max_content_chars=settings.max_content_chars)
+        agent = _assistant(settings, stores, memories, graphs, model, cache, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         background.spawn_optional(cache.clean_up_regularly())
-        graphs = Graphs(stores=stores, max_content_chars=settings.max_content_chars)
         yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
 
 
@@ -246,6 +246,7 @@ def _assistant(
     settings: Settings,
     stores: Stores,
     memories: Memories,
+    graphs: Graphs,
     model: LanguageModel | None,
     cache: ResponseCache,
     background: Background,
@@ -259,6 +260,7 @@ def _assistant(
     )
     responder = Responder(
         memories=memories,
+        graphs=graphs,
         histories=histories,
         model=model,
         cache=cache,

@@ -83,6 +83,7 @@ class Vocabulary:
     def __init__(self, own: Ontology, *, default: "Vocabulary | None" = None) -> None:
         self._default = default
         self._entries = {fold(name): one for name, one in own.predicates.items()}
+        self._spelt = {fold(name): name for name in own.predicates}
         aliases = {fold(a): fold(n) for n, one in own.predicates.items() for a in one.aliases}
         # A name with an entry of its own is nobody's alias.
         self._predicates = aliases | {key: key for key in self._entries}
@@ -112,6 +113,14 @@ class Vocabulary:
         if self._default is None or key in self._predicates:
             return self._entries.get(key)
         return self._default.entry(key)
+
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """What else the predicate of this name goes by, its entry's own name included."""
+        key = self._predicate(fold(name))
+        if self._default is None or key in self._predicates:
+            entry = self._entries.get(key)
+            return () if entry is None else (self._spelt[key], *entry.aliases)
+        return self._default.names_of(name)
 
     def _predicate(self, key: str) -> str:
         if key in self._predicates or self._default is None:

@@ -173,6 +173,16 @@ class SqlPropertyGraphStore(PropertyGraph):
         """
         return self._reading.meetings(first, second, as_of=as_of, max_depth=max_depth, limit=limit)
 
+    def aliases_of(self, told: Iterable[Fact]) -> dict[str, Sequence[str]]:
+        """The other names of the predicates of these facts, by the key of each as it is shown."""
+        names = {fold(fact.predicate): fact.predicate for fact in told}
+        return {key: self._vocabulary.names_of(name) for key, name in names.items()}
+
+    def by_id(self, ids: Sequence[str]) -> list[Fact]:
+        """Those of these facts that are still there, in the order of the ids."""
+        found = self._facts.by_id(ids)
+        return [found[one] for one in ids if one in found]
+
     def mentioned(self, text: str) -> list[str]:
         """The keys of the entities with facts that a text names, in its order, by any alias."""
         found = [replace(span, key=self._vocabulary.entity(span.key).key) for span in spans(text)]

@@ -66,7 +66,13 @@ class Agent:
             answer = await self._finished(turn, ask, emit)
         self._spawn(self._histories.compress(turn.person_id, turn.conversation_id))
         return Reply(
-            answer.text, answer.source, answer.command, answer.memories, conversation, turn.id
+            answer.text,
+            answer.source,
+            answer.command,
+            answer.memories,
+            conversation,
+            turn.id,
+            answer.facts,
         )
 
     async def _finished(self, turn: Turn, ask: Ask, emit: Emit) -> Answer:
@@ -103,12 +109,17 @@ class Agent:
         return answer
 
     async def _keep(self, turn: Turn, answer: Answer) -> None:
-        used = [(one.episode.id, one.score) for one in answer.memories]
+        # What a fact stands on is no memory of the answer, but takes it along when it goes.
+        used: dict[str, float | None] = {
+            source: None for fact in answer.facts for source in fact.sources
+        }
+        used |= {one.episode.id: one.score for one in answer.memories}
         async with self._stores.database.write() as connection:
             await Conversations(connection, turn.person_id).finish_turn(
                 turn.id,
                 reply=answer.text if answer.kept else None,
                 origin=answer.source,
-                used=used,
+                used=sorted(used.items(), key=lambda one: -(one[1] or 0.0)),
+                facts=[fact.id for fact in answer.facts],
                 now=self._stores.now(),
             )

@@ -1,10 +1,14 @@
 """How a turn begins: the message is in the ledger, and understood, before anything is looked up."""
 
+from collections.abc import Sequence
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.model import Fact
 from services.answers import phrases
 from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
 from services.errands import ANSWER_WITHIN, EVERYTHING
+from services.graph.within import with_graph
 from services.ledger import people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.ledger.conversations import Turn as KeptTurn
@@ -50,7 +54,9 @@ class Intake:
         before = ask.key and await seen.outcome(connection, person_id, ask.key)
         kept = await conversations.turn(str(before["turn"])) if before else None
         if kept is not None and kept[0].finished:
-            return await _again(conversations, episodes, conversation, *kept)
+            ids = kept[0].facts
+            facts = await with_graph(connection, person_id, lambda own: own.by_id(ids), now=now)
+            return await _again(conversations, episodes, conversation, *kept, facts)
         asking = await conversations.ensure(conversation)
         history = _history_of(ask, conversation)
         number = await conversations.ensure(history)
@@ -177,6 +183,7 @@ async def _again(
     conversation: str,
     kept: KeptTurn,
     used: list[tuple[str, float]],
+    facts: Sequence[Fact],
 ) -> Reply:
     """The answer that a request had when it came first, without what was forgotten since."""
     there = await episodes.many([episode_id for episode_id, _ in used])
@@ -190,6 +197,7 @@ async def _again(
         memories,
         conversation,
         kept.id,
+        tuple(facts),
     )
 
 

@@ -7,13 +7,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from graph_store.model import Fact, FactQuery
 from services import prompts
 from services.affect import read_emotion
 from services.answers import compose, phrases, rerank
+from services.answers.knowing import all_about, asks_for_all_about, in_words, matching
 from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
+from services.cache.standing import version_of_fact
 from services.commands import Command, Intent
 from services.errors import ModelRefused, ModelUnavailable
+from services.graph.about import About
+from services.graph.graphs import Graphs
 from services.history import Histories
 from services.llm import Call, LanguageModel, Speech, log_call
 from services.lookups import Lookups
@@ -22,6 +27,8 @@ from services.memory.memories import Memories
 from services.memory.recall import Filters
 from services.meter import Meter, Stage, unheard
 from services.models import History, Recalled
+from services.prompts import KnownFact
+from services.temporal import resolve_period
 from services.turn import Answer, Ask, Emit, Source, Turn
 from services.utterance import Utterance, asks_for_the_past, classify
 
@@ -31,6 +38,7 @@ log = logging.getLogger(__name__)
 _RECALLED = 20
 # What a model is shown; the right one is among the first few, and each more costs tokens.
 _SHOWN = 8
+_FACTS = 30
 # Whoever named the assistant may ask for that name.
 _ASKING = frozenset({Utterance.QUESTION, Utterance.ABOUT_ASSISTANT})
 
@@ -41,6 +49,7 @@ class Known:
 
     memories: tuple[Recalled, ...]
     history: History
+    about: About
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,7 @@ class Given:
     turn: Turn
     ask: Ask
     shown: tuple[Recalled, ...]
+    facts: tuple[Fact, ...]
     history: History
     enough: bool
     emit: Emit
@@ -73,6 +83,7 @@ class Responder:
         self,
         *,
         memories: Memories,
+        graphs: Graphs,
         histories: Histories,
         model: LanguageModel | None,
         cache: ResponseCache | None,
@@ -80,6 +91,7 @@ class Responder:
         meter: Meter | None = None,
     ) -> None:
         self._memories = memories
+        self._graphs = graphs
         self._histories = histories
         self._model = model
         self._cache = cache
@@ -98,7 +110,9 @@ class Responder:
         if self._model is not None:
             try:
                 shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
-                given = Given(turn, ask, shown, known.history, bool(answer.memories), emit)
+                enough = bool(answer.memories or answer.facts)
+                facts = _to_be_told(turn, known.about)
+                given = Given(turn, ask, shown, facts, known.history, enough, emit)
                 async with self._place(given, read_at) as place:
                     if place.hit is not None:
                         return await self._again(given, place.hit)
@@ -114,11 +128,12 @@ class Responder:
         return answer
 
     async def _known(self, turn: Turn, command: Command) -> Known:
-        memories, history = await asyncio.gather(
+        memories, history, about = await asyncio.gather(
             self._recalled(turn, command),
             self._histories.of(turn.person_id, turn.conversation_id, root_turn=turn.root_turn),
+            self._graphs.of(turn.person).about(turn.message, at=_spoken_of(turn)),
         )
-        return Known(memories, history)
+        return Known(memories, history, about)
 
     async def _recalled(self, turn: Turn, command: Command) -> tuple[Recalled, ...]:
         asks = command.intent is Intent.RECALL or classify(turn.message) in _ASKING
@@ -144,7 +159,7 @@ class Responder:
         asked = Asked(
             person_id=turn.person_id,
             question=turn.message,
-            standing=Standing(read_at=read_at, recalled=given.shown),
+            standing=_standing(given, read_at),
             moment=turn.moment,
             emotion=read_emotion(turn.message),
             came_in=given.ask.came_in,
@@ -160,7 +175,7 @@ class Responder:
         others = sorted(hit.memories - recalled.keys())
         for episode in await self._memories.of(given.turn.person).many(others):
             recalled[episode.id] = Recalled(episode, score=0.0, vector_score=0.0)
-        return Answer(hit.answer, Source.CACHE, None, tuple(recalled.values()))
+        return Answer(hit.answer, Source.CACHE, None, tuple(recalled.values()), given.facts)
 
     async def _by_model(self, model: LanguageModel, given: Given, place: Place) -> Answer:
         """A model's answer; it may look things up where memory alone would have none."""
@@ -174,6 +189,7 @@ class Responder:
             moment=turn.moment,
             assistant_name=self._own_name(turn),
             memories=given.shown,
+            facts=[known_fact(fact) for fact in given.facts],
             history=given.history,
             may_look_up=bool(tools),
             instead_of=place.instead_of,
@@ -190,7 +206,7 @@ class Responder:
             place.keep(speech.text, tokens=cost.tokens)
         looked_up = [] if lookups is None else lookups.memories.values()
         used = tuple(distinct([*given.shown, *looked_up]))
-        return Answer(speech.text + ending, Source.MODEL, None, used)
+        return Answer(speech.text + ending, Source.MODEL, None, used, given.facts)
 
     def _lookups(self, turn: Turn) -> Lookups:
         memories = self._memories.of(turn.person)
@@ -206,10 +222,35 @@ class Responder:
             )
             return distinct(found)
 
-        return Lookups(recall=recall, facts=None, moment=turn.moment)
+        async def facts(entity: str, past: bool) -> Sequence[KnownFact]:
+            as_of = None if past else turn.moment.now
+            found = await self._graphs.of(turn.person).facts(FactQuery(entity=entity, as_of=as_of))
+            return [known_fact(fact) for fact in found[:_FACTS]]
+
+        return Lookups(recall=recall, facts=facts, moment=turn.moment)
 
     def _composed(self, turn: Turn, known: Known) -> Answer:
-        """An answer without a model: what was said, quoted."""
+        """An answer without a model: what follows from what was said, or that quoted."""
+        quoted = self._quoted(turn, known)
+        if classify(turn.message) not in _ASKING:
+            return quoted
+        if asks_for_all_about(turn.message):
+            told = all_about(turn.language, known.about, turn.moment)
+        else:
+            facts = matching(turn.message, known.about)
+            told = in_words(turn.language, facts, turn.moment)
+            # Where it was said so, the words themselves are the better answer.
+            if told is not None and quoted.memories and not _is_of_another_time(turn):
+                return replace(quoted, facts=told.facts)
+        if told is None:
+            return quoted
+        sources = {source for fact in told.facts for source in fact.sources}
+        if all(one.episode.id in sources for one in quoted.memories):
+            return Answer(told.text, Source.MEMORY, None, (), told.facts)
+        text = f"{told.text}\n\n{quoted.text}"
+        return replace(quoted, text=text, facts=told.facts)
+
+    def _quoted(self, turn: Turn, known: Known) -> Answer:
         made = compose(
             turn.message,
             language=turn.language,
@@ -236,3 +277,37 @@ def _ending(turn: Turn, speech: Speech, stop: asyncio.Event | None) -> str:
     if stop is not None and stop.is_set():
         return phrases.stopped(turn.language)
     return f"\n\n{phrases.cut_short(turn.language)}" if speech.cut else ""
+
+
+def _spoken_of(turn: Turn) -> datetime:
+    """The instant that a message speaks of: the middle of a past that it names, else now."""
+    period = resolve_period(turn.message, now=turn.moment.now, tz=turn.moment.tz)
+    if period is None or period.end is None or period.end > turn.moment.now:
+        return turn.moment.now
+    return period.end if period.start is None else period.start + (period.end - period.start) / 2
+
+
+def _is_of_another_time(turn: Turn) -> bool:
+    return _spoken_of(turn) != turn.moment.now
+
+
+def _to_be_told(turn: Turn, about: About) -> tuple[Fact, ...]:
+    """The facts that a model is shown: of what is named all, of the speaker those asked for."""
+    around = [fact for ring in about.rings for fact in ring]
+    return tuple(around[:_FACTS]) or matching(turn.message, about)[:_FACTS]
+
+
+def _standing(given: Given, read_at: datetime) -> Standing:
+    return Standing(
+        read_at=read_at,
+        recalled=given.shown,
+        facts={fact.id: version_of_fact(fact) for fact in given.facts},
+        sources=frozenset(source for fact in given.facts for source in fact.sources),
+    )
+
+
+def known_fact(fact: Fact) -> KnownFact:
+    """A fact as a model is told of it."""
+    return KnownFact(
+        fact.id, fact.subject, fact.predicate, fact.object, fact.valid_from, fact.valid_until
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
+from graph_store.model import Fact
 from services.commands import Command, Correction
 from services.ledger.conversations import OpenQuestion
 from services.ledger.seen import IdempotencyKey
@@ -99,13 +100,15 @@ class CommandReport:
 class Answer:
     """What a turn comes to; `memories` are those that the text stands on, best first.
 
-    `kept` is False where the text names what was just forgotten: then the ledger keeps none.
+    `facts` are those of the knowledge graph that it stands on too. `kept` is False where the text
+    names what was just forgotten: then the ledger keeps none.
     """
 
     text: str
     source: Source
     command: CommandReport | None = None
     memories: tuple[Recalled, ...] = ()
+    facts: tuple[Fact, ...] = ()
     kept: bool = True
 
 
@@ -119,6 +122,7 @@ class Reply:
     memories: tuple[Recalled, ...]
     conversation: str
     turn_id: str
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ class ChatReply(BaseModel):
             reply=reply.text,
             source=reply.source.value,
             memories=[UsedMemory.of(one) for one in reply.memories],
-            facts=[],
+            facts=[FactOut.of(fact) for fact in reply.facts],
             conversation_id=reply.conversation,
             turn_id=reply.turn_id,
         )

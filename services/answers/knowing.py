@@ -9,32 +9,22 @@ from graph_store.names import fold
 from services.answers.concepts import concepts_of
 from services.answers.wording import day_of
 from services.answers.words import content_words, likeness, tokens_of
+from services.graph.about import About
 from services.models import Language, Moment
 
 _ALL_ABOUT = re.compile(
     r"(?:관련|관한|관해|대한|대해)[^?]{0,20}(?:알려|말해|정리|보여|요약|설명|알아|알고|아는|있)"
     r"|(?:정보|프로필)[^?]{0,12}(?:알려|말해|정리|보여|요약|줘)"
     r"|(?:아는|알고 ?있는)\s*(?:것|거|게|걸|건)"
-    r"|(?:이|가|은|는)?\s*누구(?:야|지|예요|니|더라|였)"
+    r"|^\W*\S+(?: \S+)?\s누구(?:야|지|예요|니|더라|였)"
     r"|\b(?:everything|all|anything|whatever)\b[^?]{0,40}\b(?:about|on|of)\b"
-    r"|\btell me about\b|\bwhat do (?:you|we|i) know (?:about|of)\b|^\W*who(?:'s|’s| is| was)\b",
+    r"|\btell me about\b|\bwhat do (?:you|we|i) know (?:about|of)\b"
+    r"|^\W*who(?:'s|’s| is| was) \S+(?: \S+)?\W*$",
     re.IGNORECASE,
 )
-# A predicate that shares this much of a question's words is what the question asks for.
+# A predicate that shares this much of a word with a question may be what is asked for.
 _MATCHES = 0.5
 MOST_TOLD = 30
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the graph has on the entities that a message names.
-
-    `names`: their keys, and how they are shown, in the order of the message. `rings`: the facts
-    around them that hold at the time that is spoken of, nearest first.
-    """
-
-    names: Mapping[str, str]
-    rings: Sequence[Sequence[Fact]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +52,15 @@ def all_about(language: Language, about: About, moment: Moment) -> Known | None:
     return Known("\n".join((head, *lines)), facts)
 
 
-def matching(question: str, about: About, aliases: Mapping[str, Sequence[str]]) -> tuple[Fact, ...]:
-    """The facts that a question asks for, nearest ring first; () where none is asked for.
-
-    `aliases` are the other names of each predicate, by its key.
-    """
-    for ring in about.rings:
-        scored = [(_match(question, fact, about, aliases), fact) for fact in ring]
-        best = max((score for score, _ in scored), default=0.0)
-        if best >= _MATCHES:
-            return tuple(fact for score, fact in scored if score == best)
-    return ()
+def matching(question: str, about: About) -> tuple[Fact, ...]:
+    """The facts that a question asks for, of those equally fit the nearest; () where none is."""
+    best, found = _MATCHES, list[Fact]()
+    for ring in about.rings if about.names else [about.own]:
+        scored = [(_match(question, fact, about), fact) for fact in ring]
+        most = max((score for score, _ in scored), default=0.0)
+        if most > best or (most == best and not found):
+            best, found = most, [fact for score, fact in scored if score == most]
+    return tuple(found)
 
 
 def in_words(language: Language, facts: Sequence[Fact], moment: Moment) -> Known | None:
@@ -105,14 +93,14 @@ def _period(language: Language, fact: Fact, moment: Moment) -> str:
     return f"since {start}" if start else f"until {end}" if end else ""
 
 
-def _match(question: str, fact: Fact, about: About, aliases: Mapping[str, Sequence[str]]) -> float:
-    """How much of what a question says, beside the names, is in a fact's predicate: 0..1."""
-    predicates = " ".join((fact.predicate, *aliases.get(fold(fact.predicate), ())))
+def _match(question: str, fact: Fact, about: About) -> float:
+    """How many of the words of a question, beside the names, are in a fact's predicate."""
+    predicates = " ".join((fact.predicate, *about.aliases.get(fold(fact.predicate), ())))
     words = [word for word in content_words(question) if not _names(word, about)]
     if not words:
         return 0.0
     held = tokens_of(predicates)
-    shared = max(likeness(word, predicates, held) for word in words)
+    shared = sum(likeness(word, predicates, held) for word in words)
     return max(shared, float(bool(concepts_of(question) & concepts_of(predicates))))
 
 

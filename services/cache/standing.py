@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from graph_store.model import Fact
 from services.ledger.answers import KeptAnswer
 from services.models import Episode, Recalled
 
@@ -54,6 +55,11 @@ def version_of(episode: Episode) -> str:
         episode.result,
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:_DIGITS]
+
+
+def version_of_fact(fact: Fact) -> str:
+    """What changes when a fact does, in 16 hexadecimal digits."""
+    return hashlib.sha256(repr(fact).encode()).hexdigest()[:_DIGITS]
 
 
 def change_since(kept: KeptAnswer, found: Standing, elsewhere: Mapping[str, Episode]) -> str | None:

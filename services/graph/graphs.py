@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeVar
 
 from graph_store.default_ontology import default_ontology
@@ -10,6 +11,7 @@ from graph_store.ontology import Ontology, OntologyChange, circular_alias
 from graph_store.reading import Reading
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
+from services.graph.about import About, about
 from services.graph.asking import ask_graph
 from services.graph.given import Became, NewFacts, Stated, fit, statements, written_out
 from services.graph.within import change_graph, with_graph
@@ -43,6 +45,10 @@ class PersonGraph:
         self._stores = stores
         self._person = person
         self._most = max_content_chars
+
+    async def about(self, text: str, *, at: datetime) -> About:
+        """What is known of what a text names, as it held `at` an instant."""
+        return await self._read(lambda own: about(own, text, at=at), About())
 
     async def facts(self, query: FactQuery) -> list[Fact]:
         """The facts that are asked for; an unknown name has none."""

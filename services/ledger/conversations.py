@@ -47,6 +47,7 @@ class Turn:
     origin: str | None
     message_id: str | None
     finished: bool
+    facts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +117,18 @@ class Conversations:
         *,
         reply: str | None,
         origin: str,
-        used: Sequence[tuple[str, float]],
+        used: Sequence[tuple[str, float | None]],
         now: datetime,
+        facts: Sequence[str] = (),
     ) -> None:
-        """Keep the answer and the (episode, score) that it stands on, best first."""
+        """Keep the answer and the (episode, score) that it stands on, best first.
+
+        An episode that it stands on by a fact alone has no score; `facts` are the ids of those.
+        """
         await self._connection.execute(
             update(turns)
             .where(turns.c.id == turn_id)
-            .values(reply=reply, origin=origin, finished_at=now)
+            .values(reply=reply, origin=origin, finished_at=now, facts=list(facts))
         )
         if used:
             rows = [
@@ -145,12 +150,13 @@ class Conversations:
         row = (await self._connection.execute(query.where(*mine))).one_or_none()
         if row is None:
             return None
-        used = await self._connection.execute(
+        rows = await self._connection.execute(
             select(turn_memories.c.episode_id, turn_memories.c.score)
             .where(turn_memories.c.turn_id == turn_id)
             .order_by(turn_memories.c.rank)
         )
-        return _turn(row), [(episode_id, score) for episode_id, score in used]
+        scored = [(episode_id, score) for episode_id, score in rows if score is not None]
+        return _turn(row), scored
 
     async def summary(self, conversation_id: int) -> Summary:
         """What the older turns were about; of a conversation that is gone, nothing."""
@@ -275,13 +281,14 @@ class Conversations:
         )
         newest = rows.all()
         used = await self._connection.execute(
-            select(turn_memories.c.turn_id, turn_memories.c.episode_id)
+            select(turn_memories.c.turn_id, turn_memories.c.episode_id, turn_memories.c.score)
             .where(turn_memories.c.turn_id.in_([row.id for row in newest]))
             .order_by(turn_memories.c.rank)
         )
         stood_on: dict[str, list[str]] = {}
-        for turn_id, episode_id in used:
-            stood_on.setdefault(turn_id, []).append(episode_id)
+        for turn_id, episode_id, score in used:
+            if score is not None:
+                stood_on.setdefault(turn_id, []).append(episode_id)
         return [(row.message_id, stood_on.get(row.id, [])) for row in newest]
 
     async def last_listing(self, conversation_id: int) -> list[str]:
@@ -338,8 +345,16 @@ class Conversations:
 
 
 def _turn(row: Any) -> Turn:
-    finished = row.finished_at is not None
-    return Turn(row.seq, row.id, row.key, row.reply, row.origin, row.message_id, finished)
+    return Turn(
+        seq=row.seq,
+        id=row.id,
+        conversation=row.key,
+        reply=row.reply,
+        origin=row.origin,
+        message_id=row.message_id,
+        finished=row.finished_at is not None,
+        facts=tuple(row.facts or ()),
+    )
 
 
 def _exchange(row: Any) -> Exchange:

@@ -129,6 +129,8 @@ turns = Table(
     Column("reply", Text),
     Column("origin", String(16)),
     Column("intent", String(16)),
+    # The ids of the facts that the answer stands on.
+    Column("facts", JSON),
     Column("began_at", UtcDateTime, nullable=False),
     Column("finished_at", UtcDateTime),
     Index("turns_of_conversation", "conversation_id", "seq"),
@@ -141,6 +143,7 @@ turn_memories = Table(
     Column("turn_id", ForeignKey("turns.id", ondelete="CASCADE"), primary_key=True),
     Column("episode_id", String(32), primary_key=True, index=True),
     Column("rank", Integer, nullable=False),
+    # None where the answer stands on it by a fact alone.
     Column("score", JSON, nullable=False),
 )
 

@@ -180,8 +180,10 @@ async def open_product(
                 database=database, max_turns=5, keep_recent=3, summarise=summarise
             )
             cache = await build_cache(stores, CACHE, spawn=behind.append)
+            graphs = Graphs(stores=stores, max_content_chars=20_000)
             responder = Responder(
                 memories=memories,
+                graphs=graphs,
                 histories=histories,
                 model=model,
                 cache=cache,
@@ -195,7 +197,6 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
-            graphs = Graphs(stores=stores, max_content_chars=20_000)
             yield Product(
                 stores, indexer, memories, graphs, agent, histories, cache, clock, folder, behind
             )

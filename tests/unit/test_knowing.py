@@ -7,7 +7,8 @@ import pytest
 
 from graph_store.model import Fact
 from graph_store.names import fold
-from services.answers.knowing import About, all_about, asks_for_all_about, in_words, matching
+from services.answers.knowing import all_about, asks_for_all_about, in_words, matching
+from services.graph.about import About
 from services.models import Language, Moment
 
 KO, EN = Language.KOREAN, Language.ENGLISH
@@ -43,7 +44,14 @@ def test_everything_is_asked_for(message: str) -> None:
 
 @pytest.mark.parametrize(
     "message",
-    ["또리 생일이 언제야?", "또리는 뭘 먹어?", "when is Rex's birthday?", "회의에 대해 걱정돼"],
+    [
+        "또리 생일이 언제야?",
+        "또리는 뭘 먹어?",
+        "when is Rex's birthday?",
+        "회의에 대해 걱정돼",
+        "김철수가 속한 본부의 책임자는 누구야?",
+        "who is the lead of Jun's team?",
+    ],
 )
 def test_one_thing_is_asked_for(message: str) -> None:
     assert not asks_for_all_about(message)
@@ -67,17 +75,16 @@ def test_of_somebody_unknown_nothing_is_told() -> None:
 
 def test_the_fact_that_is_asked_for_is_found_by_any_name_of_its_predicate() -> None:
     facts = [fact("Rex", "species", "poodle"), fact("Rex", "birthday", "May 3")]
-    about = About({fold("Rex"): "Rex"}, [facts])
-    aliases = {"species": ("breed",)}
-    assert matching("what breed is Rex?", about, aliases) == (facts[0],)
-    assert matching("when is Rex's birthday?", about, aliases) == (facts[1],)
-    assert matching("does Rex snore?", about, aliases) == ()
+    about = About({fold("Rex"): "Rex"}, [facts], aliases={"species": ("breed",)})
+    assert matching("what breed is Rex?", about) == (facts[0],)
+    assert matching("when is Rex's birthday?", about) == (facts[1],)
+    assert matching("does Rex snore?", about) == ()
 
 
 def test_a_fact_further_away_is_found_where_none_near_is_asked_for() -> None:
     near, far = fact("Jun", "team", "Core"), fact("Core", "lead", "Mara")
     about = About({fold("Jun"): "Jun"}, [[near], [far]])
-    assert matching("who leads Jun's group?", about, {}) == (far,)
+    assert matching("who leads Jun's group?", about) == (far,)
     answer = in_words(EN, [far], MOMENT)
     assert answer is not None
     assert answer.text == "Core · lead: Mara"
