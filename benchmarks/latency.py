@@ -24,10 +24,11 @@ from sqlalchemy import insert
 from benchmarks.footprint import family, resident
 from bot.main import Services, open_services
 from bot.settings import Settings
+from graph_store.tables import events as edges
 from services.ledger import people
 from services.ledger.tables import episodes
 from services.memory.recall import Filters
-from services.models import Kind, Moment, NewEpisode, Person
+from services.models import Emotion, Kind, Moment, NewEpisode, Person, Result
 
 _ROUNDS = 40
 _AT_ONCE = 1000
@@ -54,6 +55,7 @@ async def fill(services: Services, person: Person, size: int, rng: random.Random
         ]
         async with stores.database.write() as connection:
             await connection.execute(insert(episodes), rows)
+            await connection.execute(insert(edges), [edge for row in rows for edge in _edges(row)])
         vectors = numbers.standard_normal((len(rows), 1, stores.embedding.dimension))
         vectors /= np.linalg.norm(vectors, axis=2, keepdims=True)
         pieces = {row["id"]: one for row, one in zip(rows, vectors, strict=True)}
@@ -66,8 +68,16 @@ def _row(person_id: int, content: str, number: int, embedding_id: str) -> dict[s
     said_at = _BEGAN + timedelta(minutes=number)
     times = {"said_at": said_at, "occurred_at": said_at, "recorded_at": said_at}
     known = {"recallable": True, "metadata": {}, "embedding_id": embedding_id, "pieces": 1}
-    named = {"id": uuid.uuid4().hex, "person_id": person_id, "kind": "memory"}
-    return {**named, **times, **known, "content": f"{content} {number}", "source": "benchmark"}
+    named = {"id": uuid.uuid4().hex, "person_id": person_id, "kind": "event"}
+    felt = {"emotion": list(Emotion)[number % 7].value, "result": list(Result)[number % 3].value}
+    told = {"content": f"{content} {number}", "source": "benchmark"}
+    return {**named, **times, **known, **felt, **told}
+
+
+def _edges(row: dict[str, object]) -> list[dict[str, object]]:
+    ends = {"HAS_EMOTION": row["emotion"], "HAS_RESULT": row["result"], "PARTICIPANT": "user"}
+    named = {"event": row["id"], "person_id": row["person_id"]}
+    return [{**named, "label": label, "target": end} for label, end in ends.items()]
 
 
 @dataclass(frozen=True)
@@ -104,17 +114,28 @@ async def measure(services: Services, person: Person, size: int, rng: random.Ran
         question = text(rng)
         return await mine.recall(question, k=20, moment=moment, filters=Filters())
 
+    async def ask_for_events() -> object:
+        moment = Moment(datetime.now(UTC), ZoneInfo("UTC"))
+        question = f"긴장했을 때 {text(rng)} 어떻게 했지?"
+        return await mine.recall_events(question, k=5, moment=moment, filters=Filters())
+
     first = await milliseconds(ask)
-    alone, asked, after = [], [], []
+    alone, asked, weighed, after = [], [], [], []
     for number in range(_ROUNDS):
         alone.append(await milliseconds(lambda: services.stores.embedding.query(text(rng))))
         asked.append(await milliseconds(ask))
+        weighed.append(await milliseconds(ask_for_events))
         if number % 4 == 0:
             await mine.store(NewEpisode(text(rng), Kind.EVENT, "benchmark"))
             after.append(await milliseconds(ask))
     embedding = Timed("one question's embedding", alone)
     print(f"{size} memories; the first question, from disk: {first:.0f} ms")
-    for one in (embedding, Timed("recall", asked), Timed("recall right after a write", after)):
+    recalls = (
+        Timed("recall", asked),
+        Timed("recall of events that felt so", weighed),
+        Timed("recall right after a write", after),
+    )
+    for one in (embedding, *recalls):
         print("  " + one.line(embedding))
 
 
