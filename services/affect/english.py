@@ -23,14 +23,17 @@ EMOTIONS = compiled(
             r"|astonish(?:ed|ing)|amazed|shocked|stunned|startled|speechless|dumbfounded"
             r"|taken aback"
             r"|unexpected(?:ly)?|out of (?:the blue|nowhere)|(?:can't|couldn't"
-            r"|could not) believe|baffled|bewildered|jaw dropped|caught (?:me|us) off guard",
+            r"|could not) believe|baffled|bewildered|jaw dropped|wow|unbelievable|never expected"
+            r"|caught (?:me|us) off guard",
         ),
         (
             Emotion.DISGUST,
             r"disgust(?:ed|ing)?|gross(?:ed)?(?: me)?(?: out)?|revolt(?:ed|ing)|repuls(?:ed"
             r"|ive)|nauseat(?:ed|ing)"
             r"|sickened|sickening|yuck|filthy|vile|repelled|made me (?:sick|gag)"
-            r"|creeped (?:me )?out|appalled|loath(?:e|ed|ing)|eww?|icky",
+            r"|creeped (?:me )?out|appalled|loath(?:e|ed|ing)|almost threw up|stank|stinks"
+            r"|reek(?:s|ed)|smell(?:s|ed)? (?:so )?(?:bad|awful|terrible|horrible|rotten)|eww?"
+            r"|icky",
         ),
         (
             Emotion.ANGER,
@@ -38,7 +41,8 @@ EMOTIONS = compiled(
             r"|got mad|was mad|rage|enraged|outraged|irritat(?:ed|ing)"
             r"|annoy(?:ed|ing)|pissed(?: off)?|livid|resent(?:ed|ful)?|infuriat(?:ed|ing)"
             r"|frustrat(?:ed|ing|ion)"
-            r"|lost my temper|fed up|fuming|offended|insulted|seething|irate|indignant"
+            r"|lost my temper|fed up|fuming|offended|insulted|seething|ticked off"
+            r"|drives? me (?:crazy|mad|nuts)|drove me (?:crazy|mad|nuts)|irate|indignant"
             r"|made my blood boil",
         ),
         (
@@ -48,7 +52,8 @@ EMOTIONS = compiled(
             r"|anxious(?:ly)?|anxiety|worried|worry|worrying|panic(?:ked|king|ky)?|dread(?:ed"
             r"|ing)?|tense|uneasy|petrified"
             r"|on edge|stage fright|jittery|butterflies|trembl(?:ed|ing)|freaked out"
-            r"|apprehensive|stressed|horrified|alarmed|spooked|intimidated|shaking",
+            r"|apprehensive|stressed|horrified|creepy|heart was (?:pounding|racing)|heart pounded"
+            r"|alarmed|spooked|intimidated|shaking",
         ),
         (
             Emotion.SADNESS,
@@ -58,7 +63,10 @@ EMOTIONS = compiled(
             r"|disappoint(?:ed|ing|ment)"
             r"|upset|sorrow|devastated|gloomy|homesick|feeling down|felt down"
             r"|hurt my feelings|broke my heart|regret(?:ted)?"
-            r"|passed away|dejected|let down|hopeless|despair|sobb(?:ed|ing)|weeping|teary",
+            r"|passed away|dejected|let down|hopeless|crushed|gutted|bummed|feel(?:ing)? (?:so "
+            r"|a bit )?blue|(?:feel|felt|feeling) (?:so |really |very )?down|i (?:really "
+            r"|still )?miss (?:my|him|her|them|you|home)|(?:terrible|awful|worst|horrible) day"
+            r"|despair|sobb(?:ed|ing)|weeping|teary",
         ),
         (
             Emotion.JOY,
@@ -70,7 +78,9 @@ EMOTIONS = compiled(
             r"|satisfied|loved it|loved every"
             r"|had (?:so much |a lot of |great )?fun|(?:was|so|really|great|pure) fun|a blast"
             r"|a (?:great|good|wonderful|lovely|fantastic|amazing) time|laughed|laughing"
-            r"|best day|tears of joy|happy tears|delight|excitement|amused|bliss(?:ful)?"
+            r"|best day|tears of joy|happy tears|delight|excitement|amused|celebrat(?:ed|ing)"
+            r"|relief|stoked|chuffed|beaming|grinning|(?:wonderful|great|lovely|amazing|fantastic"
+            r"|perfect) (?:day|evening|trip|weekend|party|moment|night)|bliss(?:ful)?"
             r"|blessed|what a relief",
         ),
     ],
@@ -99,7 +109,9 @@ RESULTS = compiled(
             r"|gone) (?:badly|wrong|poorly|terribly|horribly)"
             r"|missed (?:the|my|our) (?:deadline|target|goal|cut|quota)|came last|(?:was|were"
             r"|got|been) (?:fired|denied|beaten)"
-            r"|fiasco|disaster|lost (?:\d|by|to)|backfired|ruined|setback|in vain|to no avail"
+            r"|fiasco|disaster|lost (?:\d|by|to)|backfired|ruined|setback|rejection|fell short"
+            r"|(?:didn't|did not) (?:get in(?:to)?|get accepted|make it|make the)|in vain"
+            r"|to no avail"
             r"|(?:didn't|did not) (?:work|win)(?: out)?|went bankrupt",
         ),
         (
@@ -114,7 +126,10 @@ RESULTS = compiled(
             r"|achieve(?:d|ment|ments)?|accomplish(?:ed|ment|ments)?|landed (?:the|a|my)"
             r"|closed the deal|(?:finished|came|placed|came in) first"
             r"|(?:hit|met|reached|beat) (?:the|my|our) (?:deadline|target|goal|quota)"
-            r"|finished the (?:marathon|race)|solved|graduated|breakthrough|gold medal"
+            r"|finished the (?:marathon|race)|solved|managed to|personal best|(?:we|i|they|he|she"
+            r"|finally) beat (?!up)|(?:straight a's|top marks|full marks)|broke (?:my|the"
+            r"|our) (?:own )?record|reached the (?:summit|top)|signed the (?:deal|contract)"
+            r"|completed the (?:marathon|course|project)|graduated|breakthrough|gold medal"
             r"|first (?:place|prize)|standing ovation",
         ),
         (
@@ -128,6 +143,7 @@ RESULTS = compiled(
 _SET_PHRASES = re.compile(
     r"\bi(?:'m| am) afraid (?:that|so|not|i|we|you|he|she|it|they|there|the|my)\b"
     r"|\bhappy (?:birthday|new year|holidays|anniversary|hour|meal|easter|thanksgiving|to help)\b"
+    r"|\bhave a (?:great|nice|good|lovely|wonderful|perfect) \w+"
     r"|\bsurprise (?:part(?:y|ies)|visit|guest)|\bupset stomach|\bshock absorbers?|\bfail-?safe"
     r"|\bpass(?:ed)? it (?:on|to|around)\b|\b(?:gross (?:income|salary|weight|profit|pay"
     r"|margin))\b|\btense (?:of|in grammar)"

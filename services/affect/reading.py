@@ -12,15 +12,18 @@ V = TypeVar("V", Emotion, Result)
 
 # What is told of a feeling or an outcome is told early or not at all.
 _READ = 2_000
+_CALM = Emotion.NEUTRAL
 _OPPOSITE = {Result.SUCCESS: Result.FAILURE, Result.FAILURE: Result.SUCCESS}
 
 
 def read_emotion(text: str) -> Emotion | None:
     """The feeling that the text tells of most, of equals the last; None where it tells of none.
 
-    What is denied ("안 무서웠어", "not happy") is not told. NEUTRAL only where the text says so.
+    What is denied ("안 무서웠어", "not happy") is not told, but "no feeling" is. NEUTRAL only
+    where the text says so.
     """
-    told = (one.value for one in emotions_in(text) if not one.denied)
+    mentions = emotions_in(text)
+    told = (one.value for one in mentions if not one.denied or one.value is _CALM)
     return _most(told, neutral=Emotion.NEUTRAL)
 
 
