@@ -24,6 +24,10 @@ _CORRECTS = re.compile(
     r"|잘못 (?:말했|알려|적었|얘기했)|틀리게 말했",
     re.IGNORECASE,
 )
+_DIGITS = re.compile(
+    r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:(?:년\s?|-)(?P<month>\d{1,2})(?:(?:월\s?"
+    r"|-)(?P<day>\d{1,2}))?)?(?!\d)"
+)
 _LONGEST_NAME = 120
 _MOST_LINES, _MOST_SENTENCES = 500, 200
 _OPPOSITES = {
@@ -60,8 +64,8 @@ def extract(
     """What `text` states; nothing where it asks, supposes, wishes, orders or chats.
 
     First person means `speaker`; where that is None it is 나 or I, by the language of the sentence.
-    `resolve` reads "작년" or "last May" as seen from `said_at` in `tz`; without it only dates of
-    digits are read. Never raises for any text.
+    `resolve` reads "작년에 했다" or "since May" as seen from `said_at` in `tz`; without it only
+    dates of digits are read. Never raises for any text.
     """
     drafts = _drafts(text, speaker)
     read = _dates(resolve, said_at, tz)
@@ -138,7 +142,7 @@ def _with_names(drafts: list[Draft], scene: Scene) -> list[Draft]:
 
 def _opposites(drafts: Iterable[Draft]) -> list[Draft]:
     return [
-        replace(draft, predicate=_OPPOSITES[draft.predicate], negated=True)
+        replace(draft, predicate=_OPPOSITES[draft.predicate], negated=True, correction=False)
         for draft in drafts
         if draft.predicate in _OPPOSITES and not draft.negated
     ]
@@ -149,17 +153,16 @@ def _dates(resolve: Resolve | None, said_at: datetime, tz: ZoneInfo) -> Resolve:
 
 
 def _plain_date(words: str, tz: ZoneInfo) -> tuple[datetime | None, datetime | None] | None:
-    """A year, a month or a day written in digits: 2021, 2021년, 2021-03, 2021-03-05."""
-    digits = words.strip().rstrip("년월일 ").replace("년 ", "-").replace("월 ", "-").split("-")
-    if not all(part.isdigit() for part in digits) or len(digits[0]) != 4 or len(digits) > 3:
+    """A year, a month or a day written in digits: since 2021, 2021년 3월부터, 2021-03-05."""
+    match = _DIGITS.search(words)
+    if not match:
         return None
-    year, month, day = (*(int(part) for part in digits), 1, 1)[:3]
+    year, month, day = (int(match[name] or 1) for name in ("year", "month", "day"))
     try:
         start = datetime.combine(date(year, month, day), time(), tz)
-        end = start.replace(year=year + 1) if len(digits) == 1 else None
     except ValueError:
         return None
-    return start, end
+    return start, start.replace(year=year + 1) if not match["month"] else None
 
 
 def _triplet(draft: Draft, read: Resolve) -> Triplet:

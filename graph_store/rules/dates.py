@@ -48,14 +48,34 @@ _EN_FIRST = re.compile(
 )
 
 
+_HANGUL = re.compile(r"[가-힣]")
+_EN_ADVERB = re.compile(r"^(?:last|this|next|yesterday|today)\b|\bago$", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A clause without its dates, and their words; empty where none is said."""
+    """A clause without its dates, and their words; empty where none is said.
+
+    `since` and `until` keep the word that says so (3월부터, since March), as a month alone would be
+    looked for ahead; `at` is the bare time.
+    """
 
     clause: str
     since: str = ""
     until: str = ""
     at: str = ""
+
+    @property
+    def happened(self) -> str:
+        """When a change came about, in words that say that it is past."""
+        if self.since or not self.at:
+            return self.since
+        if _HANGUL.search(self.at):
+            return f"{self.at}에 했다"
+        preposition = (
+            "" if _EN_ADVERB.search(self.at) else "on " if self.at.endswith("day") else "in "
+        )
+        return f"it was {preposition}{self.at}"
 
 
 def time_last(clause: str) -> str:
@@ -68,14 +88,14 @@ def korean_dates(clause: str) -> Dated:
     clause, since = _taken(clause, _KO_SINCE)
     clause, until = _taken(clause, _KO_UNTIL)
     clause, at = _taken(clause, _KO_AT)
-    return Dated(clause, since, until, at)
+    return Dated(clause, since and f"{since}부터", until and f"{until}까지", at)
 
 
 def english_dates(clause: str) -> Dated:
     clause, since = _taken(clause, _EN_SINCE)
     clause, until = _taken(clause, _EN_UNTIL)
     clause, at = _taken(clause, _EN_AT)
-    return Dated(clause, since, until, at)
+    return Dated(clause, since and f"since {since}", until and f"until {until}", at)
 
 
 def _taken(clause: str, rule: re.Pattern[str]) -> tuple[str, str]:

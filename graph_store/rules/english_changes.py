@@ -166,16 +166,14 @@ def change(rest: str) -> Change | None:
     )
     team = _TRANSFERRED.match(dated.clause)
     if team:
-        return Change("team", (), (values.without_article(team["new"]),), dated.at or dated.since)
+        return Change("team", (), (values.without_article(team["new"]),), dated.happened)
     if not match:
         return None
     old, new = (
         values.without_article(values.trimmed(match[name] or "")) for name in ("old", "new")
     )
     verb = match.groupdict().get("verb") or "switched"
-    return Change(
-        _kind(verb.lower(), old, new), (old,) if old else (), (new,), dated.at or dated.since
-    )
+    return Change(_kind(verb.lower(), old, new), (old,) if old else (), (new,), dated.happened)
 
 
 def _kind(verb: str, old: str, new: str) -> str:
@@ -193,14 +191,14 @@ def promotion(rest: str) -> Change | None:
     if match["became"] and not (words.is_job(new) or words.ends_in(new, words.ROLES)):
         return None
     old = values.without_article(match["old"]) if match["old"] else ""
-    return Change("title", (old,) if old else (), (new,), dated.at or dated.since)
+    return Change("title", (old,) if old else (), (new,), dated.happened)
 
 
 def stopped(rest: str) -> Change | None:
     """ "quit smoking", "gave up alcohol", "used to work at A", "don't use B anymore"."""
     dated = english_dates(rest)
     untouched = _UNTOUCHED.match(dated.clause)
-    when = dated.since or dated.at
+    when = dated.happened
     if untouched:
         return _given_up(values.trimmed(untouched["what"]), when)
     if re.match(

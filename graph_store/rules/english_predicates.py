@@ -145,7 +145,7 @@ def _verbal(
     return _with_topic(
         who,
         [
-            replace(d, since=dated.since or (dated.at if verb.event else ""), until=dated.until)
+            replace(d, since=dated.happened if verb.event else dated.since, until=dated.until)
             for d in drafts
         ],
         scene,

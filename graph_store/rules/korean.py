@@ -263,7 +263,7 @@ def _instead(draft: Draft, wrong: str, rest: str) -> Draft | None:
         return replace(draft, object=wrong, negated=True)
     first = split_mark(rest.split()[0]).words
     if draft.subject in (first, plain_name(first)):
-        return replace(draft, subject=wrong, negated=True)
+        return replace(draft, subject=plain_name(wrong), negated=True)
     return None
 
 

@@ -101,7 +101,7 @@ def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: S
     drafts = _said(said, who, thing, arguments)
     if not drafts:
         return [], subject
-    since = dated.since or (dated.at if said.past else "")
+    since = dated.happened if said.past else dated.since
     return [
         *who.drafts,
         *(replace(d, since=since, until=dated.until) for d in drafts),

@@ -45,7 +45,7 @@ def event_of(text: str, subject: str, dated: Dated, before: list[Draft], scene: 
     arguments = arguments_of(event.before, True)
     told = Told(arguments, subject, before, scene, dated.at)
     drafts, about = _EVENTS[event.kind](told)
-    when = dated.since or dated.at
+    when = dated.happened
     return [d if event.kind == "move later" else replace(d, since=when) for d in drafts], about
 
 

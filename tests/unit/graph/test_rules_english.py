@@ -70,6 +70,19 @@ def test_of_a_change_the_old_ends_and_the_new_holds(text: str, expected: list[st
             ["I | dog | Moss", "Moss | breed | beagle", "Moss | age | two"],
         ),
         (
+            "Our CFO, Ida Brandt, hates email and lives in a cabin.",
+            [
+                "Ida Brandt | title | CFO",
+                "Ida Brandt | dislikes | email",
+                "Ida Brandt | lives in | cabin",
+                "not Ida Brandt | likes | email",
+            ],
+        ),
+        (
+            "My roommate Zeno, who lives in Bonn, works at Petrel.",
+            ["I | roommate | Zeno", "Zeno | lives in | Bonn", "Zeno | works at | Petrel"],
+        ),
+        (
             "My neighbor Rolf plays the tuba.",
             ["I | neighbor | Rolf", "Rolf | plays | tuba"],
         ),

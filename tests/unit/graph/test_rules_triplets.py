@@ -39,7 +39,7 @@ def test_the_words_of_a_date_are_read_by_whoever_can() -> None:
         return datetime(2026, 3, 1, tzinfo=UTC), None
 
     (triplet,) = triplets("나 3월부터 도토리랩에 다녀.", resolve=resolve)
-    assert (asked, triplet.object) == (["3월"], "도토리랩")
+    assert (asked, triplet.object) == (["3월부터"], "도토리랩")
     assert triplet.valid_from == datetime(2026, 3, 1, tzinfo=UTC)
 
 
@@ -50,3 +50,44 @@ def test_a_long_text_of_one_sentence_is_no_persons_statement() -> None:
 
 def test_code_is_not_read() -> None:
     assert read("```\nI live in Rome.\n```") == []
+
+
+def test_what_happened_is_asked_for_as_past() -> None:
+    asked = []
+
+    def resolve(words: str) -> None:
+        asked.append(words)
+
+    triplets("I left Duneway Rail in May.", resolve=resolve)
+    triplets("나 재작년에 담배 끊었어.", resolve=resolve)
+    assert asked == ["it was in May", "재작년에 했다"]
+
+
+def test_a_mistake_put_right_is_a_correction_and_a_change_is_not() -> None:
+    assert all(one.correction for one in triplets("내 사번은 412가 아니라 421이야."))
+    assert all(one.correction for one in triplets("Correction: my desk is 4B, not 4D."))
+    assert not any(one.correction for one in triplets("나는 목포에서 순천으로 이사했어."))
+    assert not any(one.correction for one in triplets("I moved from Bath to Hull."))
+
+
+def test_an_impossible_date_leaves_the_period_open() -> None:
+    (triplet,) = triplets("I've lived in Faro since 2021-13.")
+    assert triplet.valid_from is None
+
+
+def test_one_key_and_value_is_a_note_where_the_key_is_an_attribute() -> None:
+    assert read("창고 비밀번호: 8080") == ["창고 | 비밀번호 | 8080"]
+    assert read("Gate code for Ines: 7781") == ["Ines | gate code | 7781"]
+    assert read("참고: 내일은 쉬는 날") == []
+
+
+def test_odd_input_is_read_without_a_fault() -> None:
+    for text in (
+        "의 이름은 야.",
+        "'s is",
+        "네 네네의 는 은 이야",
+        "A가 아니라",
+        "not but",
+        ": , : =",
+    ):
+        assert isinstance(triplets(text), list)
