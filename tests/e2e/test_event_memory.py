@@ -1,0 +1,80 @@
+"""What somebody lived through, asked for by HTTP, in chat and in Slack: the same comes first."""
+
+import time
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.fakes.running import Running
+from tests.fakes.slack import LocalSlack, Timing
+
+TOKEN = "token-of-the-tests"
+TALK = "프레젠테이션을 성공적으로 마쳤다. 청중 반응이 좋았다."
+NERVES = "프로젝트 발표 전에 너무 긴장해서 심호흡을 하고 메모를 읽었다."
+MEETING = "팀 회의에서 예산안이 부결되어 속상했다."
+LUNCH = "점심으로 냉면을 먹었다."
+EVENTS = (
+    (TALK, "joy", "success", 409),
+    (NERVES, "fear", "neutral", 30),
+    (MEETING, "sadness", "failure", 200),
+    (LUNCH, "neutral", "neutral", 2),
+)
+ASKED = {
+    "프레젠테이션 때 어떻게 했지?": TALK,
+    "긴장했을 때 어떻게 대처했나?": NERVES,
+    "성공한 경험이 뭐가 있지?": TALK,
+}
+pytestmark = pytest.mark.timeout(300)
+
+
+def ask(running: Running, path: str, body: dict[str, Any] | None = None) -> Any:
+    """The answer to the person of the workspace, by HTTP."""
+    answer = httpx.request(
+        "GET" if body is None else "POST",
+        running.url + path,
+        headers={"Authorization": f"Bearer {TOKEN}", "X-User-Id": "U1"},
+        json=body,
+        timeout=60,
+        trust_env=False,
+    )
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+def live(running: Running, now: datetime) -> None:
+    for content, emotion, result, days in EVENTS:
+        felt = {"content": content, "emotion": emotion, "result": result}
+        when = (now - timedelta(days=days)).isoformat()
+        ask(running, "/api/v1/memory/event", {**felt, "occurred_at": when})
+    deadline = time.monotonic() + 60
+    while ask(running, "/api/v1/memory/stats")["pending"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_the_right_event_is_first_by_http_in_chat_and_in_slack(tmp_path: Path) -> None:
+    now = datetime.now(UTC)
+    with LocalSlack(timing=Timing.quick()) as slack:
+        mina = slack.person("U1", "민아")
+        ways = {
+            "API_TOKEN": TOKEN,
+            "SLACK_API_URL": slack.api_url,
+            "SLACK_BOT_TOKEN": slack.bot_token,
+            "SLACK_APP_TOKEN": slack.app_token,
+        }
+        running = Running(tmp_path / "data", ways)
+        with running.served():
+            live(running, now)
+            for question, first in ASKED.items():
+                weighed = {"query": question, "ranking": "event", "now": now.isoformat()}
+                recalled = ask(running, "/api/v1/memory/recall", weighed)
+                assert recalled["memories"][0]["content"] == first
+                assert recalled["degraded"] is False
+                assert first in ask(running, "/api/v1/chat", {"message": question})["reply"]
+                sent = mina.dm(question)
+                slack.wait_for(partial(mina.replies, sent), seconds=20)
+                assert first in mina.replies(sent)[-1]
