@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -30,6 +30,14 @@ class Waiting:
 Answer: TypeAlias = Callable[[Waiting], Awaitable[Settled]]
 
 
+@dataclass(eq=False)
+class _Together:
+    """Messages that are written in one transaction."""
+
+    arrivals: list[Arrival] = field(default_factory=list)
+    written: "asyncio.Future[None] | None" = None
+
+
 class Inbox:
     """Keeps messages and has them answered, one after the other in each conversation."""
 
@@ -41,13 +49,37 @@ class Inbox:
         self._workers: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(_AT_ONCE)
         self._closing = False
+        self._next: _Together | None = None
 
     async def keep(self, arrival: Arrival) -> None:
-        """Put a message into the ledger, and in line for its answer; once it is back it is safe."""
-        async with self._database.write() as connection:
-            delivery = await deliveries.receive(connection, arrival, now=self._now())
-        if delivery is not None:
-            self._queue(Waiting(delivery, resumed=False))
+        """Put a message into the ledger, and in line for its answer; once it is back it is safe.
+
+        Where many arrive at once, those that wait for the ledger's writer are written together:
+        an acknowledgement waits for one turn at it, however long the queue is.
+        """
+        together = self._next
+        if together is None:
+            together = self._next = _Together()
+            together.written = asyncio.ensure_future(self._write(together))
+        together.arrivals.append(arrival)
+        assert together.written is not None
+        await asyncio.shield(together.written)
+
+    async def _write(self, together: "_Together") -> None:
+        try:
+            async with self._database.write() as connection:
+                self._next = None
+                now = self._now()
+                kept = [
+                    await deliveries.receive(connection, arrival, now=now)
+                    for arrival in together.arrivals
+                ]
+        finally:
+            if self._next is together:
+                self._next = None
+        for delivery in kept:
+            if delivery is not None:
+                self._queue(Waiting(delivery, resumed=False))
 
     async def resume(self) -> None:
         """Go on with what has no answer yet from before; to be called before anything arrives."""
