@@ -13,7 +13,7 @@ EMOTIONS = compiled(
     [
         (
             Emotion.NEUTRAL,
-            r"felt nothing|felt neutral|indifferent|unmoved|so-so|no strong feelings"
+            r"\Aneutral\Z|felt nothing|felt neutral|indifferent|unmoved|so-so|no strong feelings"
             r"|nothing special"
             r"|felt nothing special|unremarkable|uneventful",
         ),
@@ -74,7 +74,7 @@ EMOTIONS = compiled(
             r"|overjoyed|thrilled|excited|exciting|cheerful"
             r"|ecstatic|elated|pleased|proud|prouder|proudest|relieved|grateful|thankful"
             r"|enjoy(?:ed|able)|over the moon"
-            r"|(?:with|of|for|pure|such|great) joy|on cloud nine|content(?:ed)? with"
+            r"|(?:with|of|for|pure|such|great) joy|\Ajoy\Z|on cloud nine|content(?:ed)? with"
             r"|satisfied|loved it|loved every"
             r"|had (?:so much |a lot of |great )?fun|(?:was|so|really|great|pure) fun|a blast"
             r"|a (?:great|good|wonderful|lovely|fantastic|amazing) time|laughed|laughing"

@@ -48,6 +48,10 @@ def test_a_denied_feeling_is_none(text: str) -> None:
         ("무서울 줄 알았는데 즐거웠다", "joy"),
         ("처음엔 긴장했지만 끝나고 나니 뿌듯했다", "joy"),
         ("그냥 덤덤했다", "neutral"),
+        ("아무 느낌이 없었다", "neutral"),
+        ("화가 나", "anger"),
+        ("joy", "joy"),
+        ("떡볶이가 겁나 맛있어서 행복했다", "joy"),
     ],
 )
 def test_a_feeling_that_only_looks_denied_is_read(text: str, emotion: str) -> None:
