@@ -50,7 +50,12 @@ def english_drafts(sentence: str, scene: Scene) -> list[Draft]:
 def _clause(clause: str, subject: str, scene: Scene) -> tuple[list[Draft], str]:
     """The clause's drafts, and its subject for the next clause that has none of its own."""
     clause = clause.strip(" ,.")
-    clause = re.sub(r"^(?:now|then)\s+", "", clause, flags=re.IGNORECASE)
+    clause = re.sub(
+        r"^(?:now|then|these days|nowadays|today|currently|since then)\s+",
+        "",
+        clause,
+        flags=re.IGNORECASE,
+    )
     clause = ADVERB.sub("", clause)
     clause = time_last(clause)
     contrast = changes.contrast(clause)
@@ -75,6 +80,7 @@ def _contrasted(contrast: tuple[str, str], subject: str, scene: Scene) -> tuple[
     if len(positive) != len(negative):
         return [], subject
     pairs = list(zip(positive, negative, strict=True))
+    pairs = [pair for pair in pairs if pair[0].predicate == pair[1].predicate]
     right_ones = [replace(one, correction=one != other) for one, other in pairs]
     wrong_ones = [
         replace(other, negated=True, correction=True) for one, other in pairs if one != other

@@ -27,7 +27,7 @@ def clauses_of(sentence: str) -> list[str]:
     clauses, start = [], 0
     for mark in _SPLIT.finditer(sentence):
         after = sentence[mark.end() :]
-        if _begins_clause(after, sentence[start : mark.start()]):
+        if ";" in mark.group() or _begins_clause(after, sentence[start : mark.start()]):
             clauses.append(sentence[start : mark.start()])
             start = mark.end()
     return [*clauses, sentence[start:]]

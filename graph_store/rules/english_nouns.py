@@ -67,6 +67,14 @@ def referent(phrase: str, scene: Scene) -> Referent | None:
 def _spoken_of(pronoun: str, scene: Scene) -> Referent | None:
     if scene.pet:
         return Referent(UNNAMED, "pet", scene.pet)
+    noun = words.last_word(scene.topic)
+    if (
+        scene.topic
+        and pronoun != "it"
+        and noun in words.RELATIONS | words.PET_NOUNS
+        and "'s " not in scene.topic
+    ):
+        return Referent(scene.topic, "pet" if noun in words.PET_NOUNS else "relative", noun)
     if scene.topic and pronoun not in ("it",):
         return Referent(scene.topic, "person")
     return None

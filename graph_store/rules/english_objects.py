@@ -6,7 +6,7 @@ from collections.abc import Callable
 from graph_store.rules import english_values as values
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english_nouns import Referent
-from graph_store.rules.english_verbs import Verb
+from graph_store.rules.english_verbs import FORMS, Verb
 
 _NO_OBJECT = re.compile(
     r"(?:for|in|on|at|with|by|from|of|it|one|another|that|this|you|them|him|her|me|us|to"
@@ -70,8 +70,17 @@ def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft
         and len(phrase.split()) > _LONGEST_LIKED
     ):
         return []
-    things = (item for item in values.items(phrase) if not _NO_OBJECT.match(item))
+    things = (
+        item for item in values.items(phrase) if not _NO_OBJECT.match(item) and not _deed(item)
+    )
     return [Draft(who.name, verb.predicate, item, negated) for item in things]
+
+
+def _deed(item: str) -> bool:
+    """Guitar and "sing in a choir": what is done is no thing."""
+    first, _, rest = item.partition(" ")
+    known = any(form in ("present", "third") for _, form in FORMS.get(first.lower(), ()))
+    return known and bool(re.match(r"(?:in|at|for|to|with|on|as)\b", rest))
 
 
 def _liked(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:

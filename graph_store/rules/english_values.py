@@ -12,7 +12,8 @@ _TIME = re.compile(
     rf"|\d{{1,2}}(?::\d\d)?\s*(?:[ap]\.?m\b\.?|o['’]clock)"
     r"|\d{1,2}:\d\d|noon|midnight|today|tomorrow|tonight|daily|weekly|monthly|day\b"
     r"|week\b|month\b|weekdays?|weekends?"
-    r"|morning|evening|\d{1,2}(?:st|nd|rd|th)\b|\d{4}-\d\d-\d\d|half past|quarter)\b",
+    r"|morning|evening|\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|grade))"
+    r"|\d{4}-\d\d-\d\d|half past|quarter)\b",
     re.IGNORECASE,
 )
 _BARE_CLOCK = re.compile(r"^(?:at\s+)?\d{1,2}$")

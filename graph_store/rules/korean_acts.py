@@ -128,7 +128,9 @@ def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:
     if role == "h" and said.negated and not arguments.rest and words.LESSONS.search(arguments.who):
         return arguments.who, True
     if role in ("h", "v"):
-        return arguments.marked(*OBJECT) or (arguments.bare if said.negated else ""), False
+        return arguments.marked(*OBJECT, "도", "만") or (
+            arguments.bare if said.negated else ""
+        ), False
     if role == "t":
         return arguments.marked("로", "으로"), False
     if role == "a":
