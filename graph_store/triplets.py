@@ -75,6 +75,8 @@ def extract(
 
 def _drafts(text: str, speaker: str | None) -> list[Draft]:
     text = without_code(text).strip()
+    if speaker:
+        text = text.removeprefix(f"{speaker}:").strip()  # imported turns begin with who speaks
     note = key_values(text)
     if note is not None:
         return note

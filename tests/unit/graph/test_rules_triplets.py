@@ -23,6 +23,7 @@ def test_a_bare_name_only_says_whom_a_note_is_about() -> None:
 def test_the_first_person_is_the_speaker_where_one_is_given() -> None:
     assert read("I live in Lagos.", speaker="Ada") == ["Ada | lives in | Lagos"]
     assert read("나는 목포에 살아.", speaker="하람") == ["하람 | 산다 | 목포"]
+    assert read("Ada: I live in Lagos.", speaker="Ada") == ["Ada | lives in | Lagos"]
 
 
 def test_since_and_until_become_the_period() -> None:
