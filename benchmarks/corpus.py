@@ -126,7 +126,7 @@ class Store:
         candidates = self.index.search(Question(asked, vector, k=k, period=span))
         if not candidates.relevant:
             return []
-        retriever = fused_retriever(candidates, self._hydrate, k=k)
+        retriever = fused_retriever(candidates, self._hydrate, k=k, by_facts={})
         nodes = await retriever.aretrieve(QueryBundle(question, embedding=vector.tolist()))
         return [one.node.node_id for one in nodes]
 

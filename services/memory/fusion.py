@@ -76,6 +76,10 @@ class LexicalRetriever(BM25Retriever):
         return await self._nodes.scored(self._leg)
 
 
+class GraphRetriever(VectorRetriever):
+    """The memories that state a fact which a question asks for."""
+
+
 class _Sum(QueryFusionRetriever):
     """Fusion of legs whose scores are absolute and share one scale.
 
@@ -99,19 +103,21 @@ class _Sum(QueryFusionRetriever):
 
 
 def fused_retriever(
-    candidates: Candidates, hydrate: Hydrate, *, k: int, legs: Sequence[BaseRetriever] = ()
+    candidates: Candidates, hydrate: Hydrate, *, k: int, by_facts: Mapping[str, float]
 ) -> QueryFusionRetriever:
     """A retriever of the `k` best candidates, scores in 0..1, best first.
 
-    `hydrate` reads nodes by id, once for all legs; what it leaves out is not found. `legs` are
-    further retrievers whose scores are on the same scale (1 = as likely as can be).
+    `hydrate` reads nodes by id, once for all legs; what it leaves out is not found. `by_facts`
+    are the scores of the memories that the knowledge graph points at, by id.
     """
-    nodes = _Nodes(list(candidates.vector), hydrate)
+    nodes = _Nodes(list(dict.fromkeys((*candidates.vector, *by_facts))), hydrate)
     own: list[BaseRetriever] = [VectorRetriever(candidates.vector, nodes)]
     if candidates.bm25 is not None and candidates.lexical:
         own.append(LexicalRetriever(candidates.bm25, candidates.lexical, nodes))
+    if by_facts:
+        own.append(GraphRetriever(by_facts, nodes))
     return _Sum(
-        [*own, *legs],
+        own,
         llm=MockLLM(),
         mode=FUSION_MODES.RELATIVE_SCORE,
         similarity_top_k=k,

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from services.affect import Occasion, occasion_of
 from services.ledger.episodes import Episodes
+from services.memory.by_facts import stating
 from services.memory.fusion import fused_retriever
 from services.memory.periods import asks_for_all_such, period_of
 from services.memory.person_index import Question
@@ -83,9 +84,11 @@ async def recall(
     """
     question = _question(text, vector, k, filters, naming)
     candidates = await stores.hot.ask(person_id, lambda index: index.search(question))
-    if not candidates.relevant:
+    scores, stated = await stating(stores, person_id, text, at=_at(filters, naming))
+    by_facts = {one: scores[one] for one in stated if _in_reach(stated[one], filters)}
+    if not candidates.relevant and not by_facts:
         return []
-    episodes: dict[str, Episode] = {}
+    episodes: dict[str, Episode] = dict(stated)
 
     async def hydrate(ids: Sequence[str]) -> Mapping[str, TextNode]:
         missing = [one for one in ids if one not in episodes]
@@ -93,7 +96,7 @@ async def recall(
             episodes.update(await Episodes(connection, person_id).many(missing))
         return {one: _node(episodes[one]) for one in ids if one in episodes}
 
-    retriever = fused_retriever(candidates, hydrate, k=question.k)
+    retriever = fused_retriever(candidates, hydrate, k=question.k, by_facts=by_facts)
     found = await retriever.aretrieve(QueryBundle(text, embedding=vector.tolist()))
     likeness = candidates.likeness
     recalled = [
@@ -104,6 +107,15 @@ async def recall(
     if filters.beyond_the_index:
         recalled = await _as_it_stood(stores, person_id, recalled, filters)
     return recalled[:k]
+
+
+def _at(filters: Filters, naming: Naming) -> datetime:
+    """The instant whose facts count: the middle of a past that is named, else the latest."""
+    latest = filters.as_of or naming.now
+    period = naming.period
+    if period is None or period.start is None or period.end is None or period.end > latest:
+        return latest
+    return period.start + (period.end - period.start) / 2
 
 
 async def recall_period(

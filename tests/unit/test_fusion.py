@@ -30,14 +30,23 @@ def candidates(vector: dict[str, float], lexical: dict[str, float]) -> Candidate
     return Candidates(vector=vector, lexical=lexical, relevant=True, bm25=bm25)
 
 
-async def found(shelf: Shelf, legs: Candidates, k: int = 5) -> list[tuple[str, float]]:
-    nodes = await fused_retriever(legs, shelf, k=k).aretrieve(ASKED)
+async def found(
+    shelf: Shelf, legs: Candidates, k: int = 5, by_facts: Mapping[str, float] | None = None
+) -> list[tuple[str, float]]:
+    nodes = await fused_retriever(legs, shelf, k=k, by_facts=by_facts or {}).aretrieve(ASKED)
     return [(one.node.node_id, one.score or 0.0) for one in nodes]
 
 
 async def test_what_both_legs_found_comes_before_what_one_found() -> None:
     legs = candidates({"a": 0.5, "b": 0.4, "c": 0.1}, {"b": 0.3})
     ranked = [key for key, _ in await found(Shelf(a="1", b="2", c="3"), legs)]
+    assert ranked == ["b", "a", "c"]
+
+
+async def test_what_states_the_fact_asked_for_rises_and_may_be_found_by_it_alone() -> None:
+    legs = candidates({"a": 0.5, "b": 0.4}, {})
+    shelf = Shelf(a="1", b="2", c="3")
+    ranked = [key for key, _ in await found(shelf, legs, by_facts={"b": 0.3, "c": 0.3})]
     assert ranked == ["b", "a", "c"]
 
 
@@ -78,7 +87,7 @@ async def test_no_candidates_give_nothing() -> None:
 
 
 def test_the_legs_refuse_to_block_the_loop() -> None:
-    retriever = fused_retriever(candidates({"a": 0.5}, {}), Shelf(a="1"), k=1)
+    retriever = fused_retriever(candidates({"a": 0.5}, {}), Shelf(a="1"), k=1, by_facts={})
     (leg,) = retriever._retrievers
     with pytest.raises(NotImplementedError):
         leg.retrieve(ASKED)
