@@ -45,17 +45,18 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
     """
     access.refuse_too_long("query", body.query)
     moment, filters = access.moment(body), body.filters()
+    explained = body.ranking if body.explain else None
     if body.ranking == "event":
         events = await memories.recall_events(
             body.query, k=body.top_k, moment=moment, filters=filters
         )
         return RecallReply.of(
-            events.found, query=body.query, explained=body.explain, degraded=events.degraded
+            events.found, query=body.query, explained=explained, degraded=events.degraded
         )
     found = await memories.recall(
         body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
     )
-    return RecallReply.of(found, query=body.query, explained=body.explain)
+    return RecallReply.of(found, query=body.query, explained=explained)
 
 
 @router.get("/stats", operation_id="stats")

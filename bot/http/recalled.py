@@ -2,42 +2,45 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, JsonValue
 
-from services.models import Emotion, Recalled, Result, Weighed
+from services.models import Emotion, Recalled, Result
 
 
 class Explanation(BaseModel):
-    """How an event's score comes about: final = 0.4 x vector + 0.6 x min(1, graph / 2).
+    """How a score comes about; what did not count is left out.
 
-    graph = emotion_weight x result_weight x time_weight; `days` have passed since it happened.
-    `asked` is what the memory has of the feeling, outcome and time that the question names.
+    By relevance it is the legs fused, `vector_score` one of them; the weights are there where the
+    question asks for a feeling or an outcome. By event it is 0.4 x vector + 0.6 x
+    min(1, graph / 2), graph = emotion_weight x result_weight x time_weight; `days` have passed
+    since it happened. `asked` is what the memory has of the feeling, outcome and time that the
+    question names.
     """
 
+    ranking: Literal["relevance", "event"]
     vector_score: float
-    emotion_weight: float
-    result_weight: float
-    time_weight: float
-    days: float
-    graph_score: float | None
     final_score: float
-    asked: list[str]
+    emotion_weight: float | None = None
+    result_weight: float | None = None
+    time_weight: float | None = None
+    days: float | None = None
+    graph_score: float | None = None
+    asked: list[str] | None = None
 
     @classmethod
-    def of(cls, weighed: Weighed) -> Self:
+    def of(cls, recalled: Recalled, ranking: Literal["relevance", "event"]) -> Self:
         """The parts as the wire has them."""
-        return cls(
-            vector_score=weighed.vector,
-            emotion_weight=weighed.emotion,
-            result_weight=weighed.result,
-            time_weight=weighed.time,
-            days=weighed.days,
-            graph_score=weighed.graph,
-            final_score=weighed.final,
-            asked=sorted(weighed.asked),
-        )
+        told = cls(ranking=ranking, vector_score=recalled.vector_score, final_score=recalled.score)
+        if (weighed := recalled.weighed) is not None:
+            told.emotion_weight = weighed.emotion
+            told.result_weight = weighed.result
+            told.time_weight = weighed.time
+            told.days = weighed.days
+            told.graph_score = weighed.graph
+            told.asked = sorted(weighed.asked)
+        return told
 
 
 class RecalledMemory(BaseModel):
@@ -58,7 +61,7 @@ class RecalledMemory(BaseModel):
     explanation: Explanation | None = None
 
     @classmethod
-    def of(cls, recalled: Recalled, *, explained: bool) -> Self:
+    def of(cls, recalled: Recalled, *, explained: Literal["relevance", "event"] | None) -> Self:
         """The memory as the wire has it."""
         episode, weighed = recalled.episode, recalled.weighed
         told = cls(
@@ -72,8 +75,8 @@ class RecalledMemory(BaseModel):
             timestamp=episode.occurred_at,
             metadata=dict(episode.metadata),
         )
-        if explained and weighed is not None:
-            told.explanation = Explanation.of(weighed)
+        if explained is not None:
+            told.explanation = Explanation.of(recalled, explained)
         return told
 
 
@@ -94,7 +97,7 @@ class RecallReply(BaseModel):
         found: Sequence[Recalled],
         *,
         query: str,
-        explained: bool = False,
+        explained: Literal["relevance", "event"] | None = None,
         degraded: bool = False,
     ) -> Self:
         """The findings as the wire has them."""

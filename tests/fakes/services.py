@@ -122,20 +122,17 @@ class FakePersonMemories(PersonMemories):
         self, question: str, *, k: int, moment: Moment, filters: Filters
     ) -> WeighedEvents:
         found = await self.recall(question, k=k, moment=moment, filters=filters)
-        events = tuple(
-            replace(
-                one,
-                weighed=weigh(
-                    one.vector_score,
-                    emotion=one.episode.emotion,
-                    result=one.episode.result,
-                    occurred_at=one.episode.occurred_at,
-                    now=moment.now,
-                ),
+        events = []
+        for one in found:
+            weighed = weigh(
+                one.vector_score,
+                emotion=one.episode.emotion,
+                result=one.episode.result,
+                occurred_at=one.episode.occurred_at,
+                now=moment.now,
             )
-            for one in found
-        )
-        return WeighedEvents(events, degraded=self.without_a_graph)
+            events.append(replace(one, score=weighed.final, weighed=weighed))
+        return WeighedEvents(tuple(events), degraded=self.without_a_graph)
 
     async def get(self, episode_id: str) -> Episode:
         for episode in self.episodes:

@@ -109,8 +109,22 @@ def test_events_are_ranked_by_the_formula_and_can_be_explained(door: Door) -> No
     assert explained["days"] == 10
     assert explained["graph_score"] == memory["graph_score"]
     assert explained["final_score"] == pytest.approx(0.4 * 0.8 + 0.6 * graph / 2)
+    by_relevance = door.post(RECALL, asked | {"ranking": "relevance"}).json()["memories"][0]
+    assert by_relevance["explanation"] == {
+        "ranking": "relevance",
+        "vector_score": 0.8,
+        "final_score": 0.9,
+    }
     del asked["explain"]
     assert "explanation" not in door.post(RECALL, asked).json()["memories"][0]
+
+
+def test_a_recall_without_the_graph_says_so(door: Door) -> None:
+    store(door)
+    door.memories_of().without_a_graph = True
+    asked = {"query": "발표를 했지?", "ranking": "event"}
+    assert door.post(RECALL, asked).json()["degraded"] is True
+    assert door.post(RECALL, {"query": "발표를 했지?"}).json()["degraded"] is False
 
 
 def test_recall_passes_on_when_where_and_what_is_asked_for(door: Door) -> None:
