@@ -34,6 +34,7 @@ from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
 from services.graph.following import FOLLOWING
+from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.graphs import Graphs
 from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping
@@ -203,11 +204,13 @@ async def open_services(
         memories = Memories(
             stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
         )
+        extractor = _extractor(stack, settings, stores)
         background = Background(
             database=stores.database,
             lanes=[
                 Lane(INDEXING, indexer.work_off),
                 *([Lane(FOLLOWING, follower.work_off)] if follower else []),
+                Lane(EXTRACTING, extractor.work_off),
             ],
             now=stores.now,
             bell=bell,
@@ -218,10 +221,17 @@ async def open_services(
         agent = _assistant(settings, stores, memories, graphs, model, cache, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
+        await extractor.read_unread()
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         background.spawn_optional(cache.clean_up_regularly())
         yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
+
+
+def _extractor(stack: AsyncExitStack, settings: Settings, stores: Stores) -> Extractor:
+    # Reading is short, but not so short that a conversation should wait for it.
+    executor = stack.enter_context(ThreadPoolExecutor(1, "reading"))
+    return Extractor(stores=stores, tz=settings.timezone, executor=executor)
 
 
 async def _build_cache(

@@ -9,10 +9,11 @@ from services.answers import phrases
 from services.commands import ChoiceKind, Command, Intent, parse, parse_choice
 from services.errands import ANSWER_WITHIN, EVERYTHING
 from services.graph.within import with_graph
-from services.ledger import people, seen
+from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
 from services.ledger.conversations import Turn as KeptTurn
 from services.ledger.episodes import Episodes
+from services.ledger.outbox import Work
 from services.memory.periods import happened_at
 from services.memory.stores import Stores
 from services.memory.writing import add
@@ -48,6 +49,7 @@ class Intake:
     ) -> Turn | Reply:
         now = self._stores.now()
         person_id = await people.enrol(connection, ask.person, now=now)
+        await people.speaks_in(connection, person_id, ask.moment.tz.key)
         conversations = Conversations(connection, person_id)
         episodes = Episodes(connection, person_id)
         paused = await people.paused_since(connection, person_id) is not None
@@ -159,6 +161,7 @@ async def _keep(
     same = await episodes.memory_saying(new.content) if new.recallable else None
     if same is not None:
         await episodes.become_source(added.id, same, said_at=new.said_at or stores.now())
+        await outbox.put(connection, person_id, Work.EXTRACT, [(same, 0)], now=stores.now())
     return added.id
 
 

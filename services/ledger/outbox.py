@@ -22,6 +22,8 @@ class Work(StrEnum):
 
     INDEX = "index"
     UNINDEX = "unindex"
+    EXTRACT = "extract"
+    """Let the graph say what the episode says now, or nothing where it is not remembered."""
     FOLLOW = "follow"
     """Tell the store that follows the graph what it has not heard of a person."""
 

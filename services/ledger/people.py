@@ -106,3 +106,18 @@ async def paused_since(connection: AsyncConnection, person_id: int) -> datetime 
 async def pause(connection: AsyncConnection, person_id: int, *, since: datetime | None) -> None:
     """Remember nothing new of the person from an instant on; None: remember again."""
     await connection.execute(update(people).where(people.c.id == person_id).values(paused_at=since))
+
+
+async def zone_of(connection: AsyncConnection, person_id: int) -> str | None:
+    """The name of the zone the person last spoke in, if they have spoken."""
+    found = await connection.execute(select(people.c.zone).where(people.c.id == person_id))
+    zone: str | None = found.scalar_one_or_none()
+    return zone
+
+
+async def speaks_in(connection: AsyncConnection, person_id: int, zone: str) -> None:
+    """Note which zone the person is in."""
+    moved = func.coalesce(people.c.zone, "") != zone
+    await connection.execute(
+        update(people).where(people.c.id == person_id, moved).values(zone=zone)
+    )

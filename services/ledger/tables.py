@@ -53,6 +53,8 @@ people = Table(
     Column("created_at", UtcDateTime, nullable=False),
     # Since when nothing new is to be remembered of the person.
     Column("paused_at", UtcDateTime),
+    # Where they were when they last spoke: "tomorrow" is a day of this zone.
+    Column("zone", String(64)),
     UniqueConstraint("team", "user"),
     sqlite_autoincrement=True,  # an id, once forgotten, is never another person's
 )
@@ -249,6 +251,19 @@ model_calls = Table(
     _person(primary_key=True),
     Column("day", Date, primary_key=True),
     Column("taken", Integer, nullable=False),
+)
+
+# What was read in an episode's words, as JSON: the graph is made from it without reading again.
+extractions = Table(
+    "extractions",
+    metadata,
+    Column("episode_id", ForeignKey("episodes.id", ondelete="CASCADE"), primary_key=True),
+    _person(index=True),
+    Column("extractor", String(100), nullable=False),
+    Column("found", JSON, nullable=False),
+    # What was left out, each with its reason.
+    Column("pruned", JSON, nullable=False),
+    Column("extracted_at", UtcDateTime, nullable=False),
 )
 
 facts_about_the_store = Table(

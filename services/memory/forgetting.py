@@ -85,9 +85,12 @@ async def _from_ledger(
         (episode_id, max(pieces, sizes[episode_id]))
         for episode_id, pieces in await episodes.remove(list(going))
     ]
+    back = [(one, 0) for one in revived if one not in going]
     revived += await graph.forget(connection, person_id, list(going), now=now)
     await outbox.drop(connection, list(going))
     await outbox.put(connection, person_id, Work.UNINDEX, removed, now=now)
+    # What was taken for a mistake until now states again what it states.
+    await outbox.put(connection, person_id, Work.EXTRACT, back, now=now)
     return removed, [one for one in revived if one not in going]
 
 

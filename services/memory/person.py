@@ -17,6 +17,7 @@ from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.narrowed import EVERYTHING, Narrowed
+from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.memory.calibration import Calibrator
 from services.memory.events import as_shown, recall_events
@@ -292,8 +293,11 @@ class PersonMemories:
             # What was only said before is now stated by that message and kept as a memory.
             episodes = Episodes(connection, person_id)
             said = await episodes.messages_saying(content)
-            for message in said:
-                await episodes.become_source(message, added.id, said_at=now)
+            for message in (await episodes.many(said)).values():
+                await episodes.become_source(message.id, added.id, said_at=message.said_at)
+            await outbox.put(
+                connection, person_id, Work.EXTRACT, [(one, 0) for one in said], now=now
+            )
         await self._take_in(person_id, [added.id, *said])
         return added
 
@@ -317,7 +321,10 @@ class PersonMemories:
         async with self._stores.database.write() as connection:
             await Episodes(connection, person_id).supersede(ids, by=by, retract=True)
             await Conversations(connection, person_id).drop_summaries_with(ids)
-        await self._stores.hot.refresh(person_id, ids)
+            now = self._stores.now()
+            # What was never true states nothing.
+            await outbox.put(connection, person_id, Work.EXTRACT, [(i, 0) for i in ids], now=now)
+        await self._take_in(person_id, ids)
 
     async def _drop_old_words(
         self, connection: AsyncConnection, person_id: int, episode_id: str

@@ -14,6 +14,7 @@ from services.ledger import outbox
 from services.ledger.answers import KeptAnswers
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
+from services.ledger.extractions import GIVEN, Extractions, Kept
 from services.ledger.outbox import Work
 from services.models import Episode, Kind, NewEpisode
 
@@ -32,8 +33,8 @@ async def add(
 ) -> Added:
     """Keep an episode and queue what follows from it, within a unit of work.
 
-    An equal memory is the same one, unless this is to be kept `apart`. A feeling or an outcome
-    that is not given is read from its words.
+    An equal memory is the same one, unless this is to be kept `apart`: then its facts are given,
+    and none is read in its words. A feeling or an outcome that is not given is read from them.
     """
     new = _felt(new)
     conversation_id = None
@@ -45,6 +46,12 @@ async def add(
     if new.recallable and added.created:
         await outbox.put(connection, person_id, Work.INDEX, [(added.id, 0)], now=now)
         await tell_event(connection, person_id, added.id, new)
+    if apart:
+        given = {added.id: Kept(GIVEN, {}, ())}
+        await Extractions(connection, person_id).keep(given, now=now)
+    elif new.recallable:
+        # A memory that is told once more states once more what it states.
+        await outbox.put(connection, person_id, Work.EXTRACT, [(added.id, 0)], now=now)
     return added
 
 
@@ -69,10 +76,26 @@ async def change(
         await Conversations(connection, person_id).drop_summaries_with(told_it)
         # It would not be given again anyway; its words should not outlive the edit either.
         await KeptAnswers(connection, person_id).remove_standing_on(told_it)
+        await _read_anew(connection, person_id, edited, values, now)
     if edited.recallable and _INDEXED & values.keys():
         await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
         await tell_event(connection, person_id, episode_id, edited)
     return edited
+
+
+async def _read_anew(
+    connection: AsyncConnection,
+    person_id: int,
+    edited: Episode,
+    values: Mapping[str, Any],
+    now: datetime,
+) -> None:
+    """What was read in the old words goes; where facts were given, only a correction is read."""
+    extractions = Extractions(connection, person_id)
+    if await extractions.is_given(edited.id) and not values.get("correction"):
+        return
+    await extractions.drop([edited.id])
+    await outbox.put(connection, person_id, Work.EXTRACT, [(edited.id, 0)], now=now)
 
 
 def _felt(new: NewEpisode) -> NewEpisode:

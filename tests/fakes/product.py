@@ -20,9 +20,11 @@ from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
 from services.graph.graphs import Graphs
+from services.graph.extraction import EXTRACTING, Extractor
 from services.history import Histories, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
+from services.ledger.outbox import Work
 from services.llm import LanguageModel
 from services.memory.hot import HotIndexes
 from services.memory.indexing import INDEXING, Indexer, read_entries
@@ -66,6 +68,7 @@ class Product:
 
     stores: Stores
     indexer: Indexer
+    extractor: Extractor
     memories: Memories
     graphs: Graphs
     agent: Agent
@@ -116,10 +119,11 @@ class Product:
             await self.behind.pop()
         while True:
             async with self.stores.database.read() as connection:
-                jobs = await outbox.due(connection, INDEXING, now=self.clock(), limit=64)
+                jobs = await outbox.due(connection, tuple(Work), now=self.clock(), limit=64)
             if not jobs:
                 return
-            await self.indexer.work_off(jobs)
+            await self.indexer.work_off([one for one in jobs if one.work in INDEXING])
+            await self.extractor.work_off([one for one in jobs if one.work in EXTRACTING])
 
     def holds(self, word: str) -> bool:
         """Whether any file of the data folder has these bytes."""
@@ -197,6 +201,17 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
+            extractor = Extractor(stores=stores, tz=SEOUL, executor=executor)
             yield Product(
-                stores, indexer, memories, graphs, agent, histories, cache, clock, folder, behind
+                stores=stores,
+                indexer=indexer,
+                extractor=extractor,
+                memories=memories,
+                graphs=graphs,
+                agent=agent,
+                histories=histories,
+                cache=cache,
+                clock=clock,
+                folder=folder,
+                behind=behind,
             )
