@@ -33,8 +33,8 @@ from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
-from services.graph.following import FOLLOWING
 from services.graph.extraction import EXTRACTING, Extractor
+from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
 from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping

@@ -19,8 +19,8 @@ from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
-from services.graph.graphs import Graphs
 from services.graph.extraction import EXTRACTING, Extractor
+from services.graph.graphs import Graphs
 from services.history import Histories, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
