@@ -86,7 +86,7 @@ def _run(chosen: argparse.Namespace, settings: Settings) -> int:
             from bot.progress import Progress
             from bot.reindex import reindex
 
-            return asyncio.run(reindex(settings, Progress.on_terminal()))
+            return asyncio.run(reindex(settings, Progress.on_terminal(), graph=chosen.graph))
         case "cleanup":
             from bot.cleanup import clean_up
             from bot.progress import Progress
@@ -154,7 +154,12 @@ def _parser() -> argparse.ArgumentParser:
     importing.add_argument(
         "--again", action="store_true", help="take a file in once more that is in already"
     )
-    commands.add_parser("reindex", help="build the indexes anew from the ledger")
+    reindexing = commands.add_parser("reindex", help="build the indexes anew from the ledger")
+    reindexing.add_argument(
+        "--graph",
+        action="store_true",
+        help="the facts instead of the vectors, here and in a Neo4j that follows",
+    )
     commands.add_parser("cleanup", help="remove kept answers that have expired")
     commands.add_parser("link", help="print the link that lets a browser in")
     commands.add_parser("demo", help="play a short day in Slack on this machine")

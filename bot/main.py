@@ -36,6 +36,7 @@ from services.exporting import Exporting
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
+from services.graph.rebuilding import REPLAYING
 from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping
 from services.ledger import outbox
@@ -201,6 +202,7 @@ async def open_services(
         follower = await stack.enter_async_context(open_graph_store(settings, stores))
         stores = replace(stores, follower=follower)
         indexer = Indexer(stores)
+        graphs = Graphs(stores=stores, max_content_chars=settings.max_content_chars)
         memories = Memories(
             stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
         )
@@ -209,6 +211,7 @@ async def open_services(
             database=stores.database,
             lanes=[
                 Lane(INDEXING, indexer.work_off),
+                Lane(REPLAYING, graphs.rebuilding.work_off, at_once=1),
                 *([Lane(FOLLOWING, follower.work_off)] if follower else []),
                 Lane(EXTRACTING, extractor.work_off),
             ],
@@ -217,7 +220,6 @@ async def open_services(
         )
         model = await stack.enter_async_context(_model(settings, meter))
         cache = await _build_cache(settings, stores, background, model is not None)
-        graphs = Graphs(stores=stores, max_content_chars=settings.max_content_chars)
         agent = _assistant(settings, stores, memories, graphs, model, cache, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()

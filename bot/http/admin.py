@@ -201,3 +201,20 @@ async def reindex_progress(access: Reach) -> ReindexProgress:
     """How far the indexes have come."""
     progress = await access.services().memories.progress()
     return ReindexProgress(total=progress.total, done=progress.done)
+
+
+@router.post("/reindex/graph", operation_id="rebuild_graph", status_code=202)
+async def rebuild_graph(access: Reach) -> ReindexProgress:
+    """Lets everybody's facts follow anew from what was said; no model is asked.
+
+    A Neo4j that follows the ledger is told everything once more.
+    """
+    await access.services().graphs.rebuilding.begin()
+    return await rebuild_graph_progress(access)
+
+
+@router.get("/reindex/graph", operation_id="rebuild_graph_progress")
+async def rebuild_graph_progress(access: Reach) -> ReindexProgress:
+    """Of how many people the facts are as new."""
+    rebuilt = await access.services().graphs.rebuilding.progress()
+    return ReindexProgress(total=rebuilt.total, done=rebuilt.done)

@@ -14,6 +14,7 @@ from services.errors import InvalidInput
 from services.graph.about import About, about
 from services.graph.asking import ask_graph
 from services.graph.given import Became, NewFacts, Stated, fit, statements, written_out
+from services.graph.rebuilding import Rebuilding
 from services.graph.within import change_graph, with_graph
 from services.ledger import people, seen
 from services.ledger.episodes import Episodes
@@ -32,6 +33,7 @@ class Graphs:
     def __init__(self, *, stores: Stores, max_content_chars: int) -> None:
         self._stores = stores
         self._most = max_content_chars
+        self.rebuilding = Rebuilding(stores=stores)
 
     def of(self, person: Person) -> "PersonGraph":
         """The graph of one person, and of nobody else."""

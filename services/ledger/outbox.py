@@ -26,6 +26,8 @@ class Work(StrEnum):
     """Let the graph say what the episode says now, or nothing where it is not remembered."""
     FOLLOW = "follow"
     """Tell the store that follows the graph what it has not heard of a person."""
+    REPLAY = "replay"
+    """Let a person's facts follow anew from what was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,13 @@ async def put_once(
 async def clear(connection: AsyncConnection, work: Work) -> None:
     """Take out all work of a kind."""
     await connection.execute(delete(outbox).where(outbox.c.work == work.value))
+
+
+async def people_with(connection: AsyncConnection, works: Collection[Work]) -> int:
+    """How many people have such work waiting."""
+    kinds = outbox.c.work.in_([work.value for work in works])
+    waiting = select(func.count(func.distinct(outbox.c.person_id))).where(kinds, ~outbox.c.given_up)
+    return (await connection.execute(waiting)).scalar_one()
 
 
 async def hasten(connection: AsyncConnection, work: Work, *, now: datetime) -> None:

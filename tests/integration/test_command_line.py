@@ -328,3 +328,9 @@ def test_reindexing_ends_with_everything_found(shared: Running) -> None:
     assert "Reindexed" in ended.stdout
     asked = shared.command("chat", "--user", "T1:index", "--once", "What colour is the kayak?")
     assert "red" in asked.stdout
+
+
+def test_the_facts_are_made_anew_from_what_was_said(shared: Running) -> None:
+    ended = shared.command("reindex", "--graph")
+    assert ended.returncode == 0, ended.stderr
+    assert "people's facts" in ended.stdout
