@@ -21,7 +21,7 @@ from services.cache.standing import Standing, change_since, version_of
 from services.embeddings import Embedding
 from services.errors import EmbeddingError, IndexUnavailable, LedgerUnavailable
 from services.ledger import answers, people
-from services.ledger.answers import KeptAnswer, KeptAnswers
+from services.ledger.answers import KeptAnswer, KeptAnswers, KeptQuestion
 from services.ledger.database import Database
 from services.ledger.episodes import Episodes
 from services.models import Emotion, Moment, Person
@@ -30,7 +30,7 @@ from services.utterance import language_of
 log = logging.getLogger(__name__)
 
 # So many of the nearest questions are looked at; of those that rank highest the guard has a say.
-_NEAREST = 32
+_NEAREST = 16
 _SIMILARITY, _EMOTION, _RECENCY = 0.6, 0.2, 0.2
 _TRIMMED_TO = 0.8
 _BETWEEN_CLEANUPS = timedelta(hours=1)
@@ -197,8 +197,12 @@ class ResponseCache:
 
     async def _looked_up(self, asked: Asked) -> Place:
         previous: str | None = None
-        for entry in await self._candidates(asked):
-            if not licenses(entry.question, asked.question).ok:
+        for candidate in await self._candidates(asked):
+            if not licenses(candidate.question, asked.question).ok:
+                continue
+            async with self._database.read() as connection:
+                entry = await KeptAnswers(connection, asked.person_id).get(candidate.id)
+            if entry is None:
                 continue
             reason = await self._still_so(asked, entry)
             if reason is None and await self._used(asked, entry):
@@ -210,7 +214,7 @@ class ResponseCache:
                 previous = entry.answer
         return Place(instead_of=previous if self._rules.vary else None)
 
-    async def _candidates(self, asked: Asked) -> list[KeptAnswer]:
+    async def _candidates(self, asked: Asked) -> list[KeptQuestion]:
         """The nearest of the person's questions that have not expired, the best rank first."""
         vector = await self._embedding.query(asked.question)
         near = dict(
@@ -221,7 +225,7 @@ class ResponseCache:
         if not near:
             return []
         async with self._database.read() as connection:
-            entries = await KeptAnswers(connection, asked.person_id).many(list(near))
+            entries = await KeptAnswers(connection, asked.person_id).questions(list(near))
         now = self.now()
         self._let_go(asked.person_id, near.keys() - {one.id for one in entries})
         alive = [one for one in entries if one.expires_at > now]
@@ -238,7 +242,7 @@ class ResponseCache:
         except IndexUnavailable:
             log.warning("vectors of answers that are gone stay until they are met again")
 
-    def _rank(self, asked: Asked, entry: KeptAnswer, likeness: float, now: datetime) -> float:
+    def _rank(self, asked: Asked, entry: KeptQuestion, likeness: float, now: datetime) -> float:
         age = (now - entry.created_at) / self._rules.ttl
         return (
             _SIMILARITY * likeness

@@ -41,6 +41,17 @@ class KeptAnswer:
     expires_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class KeptQuestion:
+    """What tells whether an answer comes into question at all."""
+
+    id: str
+    question: str
+    emotion: Emotion | None
+    created_at: datetime
+    expires_at: datetime
+
+
 class KeptAnswers:
     """One person's kept answers, within a unit of work."""
 
@@ -49,19 +60,35 @@ class KeptAnswers:
         self._mine = cache_entries.c.person_id == person_id
         self._person_id = person_id
 
-    async def many(self, ids: Sequence[str]) -> list[KeptAnswer]:
-        """These entries, in no order; those that are gone are left out."""
+    async def questions(self, ids: Sequence[str]) -> list[KeptQuestion]:
+        """The questions of these entries, in no order; those that are gone are left out."""
+        columns = (
+            cache_entries.c.id,
+            cache_entries.c.question,
+            cache_entries.c.emotion,
+            cache_entries.c.created_at,
+            cache_entries.c.expires_at,
+        )
         rows = await self._connection.execute(
-            select(cache_entries).where(self._mine, cache_entries.c.id.in_(ids))
+            select(*columns).where(self._mine, cache_entries.c.id.in_(ids))
         )
-        entries = list(rows)
+        return [
+            KeptQuestion(i, question, Emotion(emotion) if emotion else None, created, expires)
+            for i, question, emotion, created, expires in rows
+        ]
+
+    async def get(self, entry_id: str) -> KeptAnswer | None:
+        """One entry whole; None where it is gone."""
+        rows = await self._connection.execute(
+            select(cache_entries).where(self._mine, cache_entries.c.id == entry_id)
+        )
+        entry = rows.one_or_none()
+        if entry is None:
+            return None
         stood = await self._connection.execute(
-            select(cache_memories).where(cache_memories.c.entry_id.in_([one.id for one in entries]))
+            select(cache_memories).where(cache_memories.c.entry_id == entry_id)
         )
-        memories: dict[str, dict[str, str]] = {one.id: {} for one in entries}
-        for row in stood:
-            memories[row.entry_id][row.episode_id] = row.version
-        return [_kept(row, memories[row.id]) for row in entries]
+        return _kept(entry, {row.episode_id: row.version for row in stood})
 
     async def add(self, entry: KeptAnswer) -> None:
         """Keep one more."""
