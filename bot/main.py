@@ -33,6 +33,7 @@ from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
+from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
@@ -206,19 +207,19 @@ async def open_services(
         memories = Memories(
             stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
         )
-        extractor = _extractor(stack, settings, stores)
+        model = await stack.enter_async_context(_model(settings, meter))
+        extractor = _extractor(stack, settings, stores, model)
         background = Background(
             database=stores.database,
             lanes=[
                 Lane(INDEXING, indexer.work_off),
                 Lane(REPLAYING, graphs.rebuilding.work_off, at_once=1),
                 *([Lane(FOLLOWING, follower.work_off)] if follower else []),
-                Lane(EXTRACTING, extractor.work_off),
+                Lane(EXTRACTING, extractor.work_off, hurry=extractor.hurry),
             ],
             now=stores.now,
             bell=bell,
         )
-        model = await stack.enter_async_context(_model(settings, meter))
         cache = await _build_cache(settings, stores, background, model is not None)
         agent = _assistant(settings, stores, memories, graphs, model, cache, background, meter)
         # After a change of embedding everything is embedded anew, behind the scenes.
@@ -230,10 +231,17 @@ async def open_services(
         yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
 
 
-def _extractor(stack: AsyncExitStack, settings: Settings, stores: Stores) -> Extractor:
+def _extractor(
+    stack: AsyncExitStack, settings: Settings, stores: Stores, model: LanguageModel | None
+) -> Extractor:
     # Reading is short, but not so short that a conversation should wait for it.
     executor = stack.enter_context(ThreadPoolExecutor(1, "reading"))
-    return Extractor(stores=stores, tz=settings.timezone, executor=executor)
+    return Extractor(
+        stores=stores,
+        tz=settings.timezone,
+        executor=executor,
+        model=None if model is None else ByModel(model=model),
+    )
 
 
 async def _build_cache(

@@ -9,6 +9,7 @@ GieokError
 │   └── EmbeddingRefused      this text cannot be embedded, now or later
 ├── ModelError
 │   ├── ModelUnavailable    no model gives a usable answer now; worth asking again later
+│   │   └── ModelUnreadable   it answers, but not in the form that was asked for
 │   └── ModelRefused        the model will not answer this, now or later
 ├── LedgerUnavailable       the ledger's database does not answer
 └── IndexUnavailable        the vector index cannot be reached now; worth trying again
@@ -66,6 +67,10 @@ class ModelUnavailable(ModelError):
         super().__init__(reason)
         self.again = again
         self.rest_seconds = rest_seconds
+
+
+class ModelUnreadable(ModelUnavailable):
+    """The model answers, but not in the form that was asked for."""
 
 
 class ModelRefused(ModelError):

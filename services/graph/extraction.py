@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,7 +18,8 @@ from graph_store.model import Change, Telling
 from graph_store.prune import Schema
 from graph_store.sql import SqlPropertyGraphStore
 from services.asynchronous import in_executor
-from services.graph.reading import RULES, by_rules, text_of
+from services.graph.by_model import MODEL, Answers, ByModel
+from services.graph.reading import RULES, by_rules, is_worth_asking, text_of
 from services.graph.within import change_graph, with_graph
 from services.ledger import outbox, people
 from services.ledger.episodes import Episodes
@@ -37,28 +38,47 @@ _FEW = 8
 class _Standing:
     """The episodes that some jobs are about, as they stand: what is remembered of them.
 
-    `kept`: what was read in them before; `again`: when each was said once more.
+    `kept`: what was read in them before; `again`: when each was said once more; `worth`: those
+    that a model may be asked about.
     """
 
     texts: Sequence[Text]
     kept: Mapping[str, Kept]
     again: Mapping[str, Sequence[datetime]]
+    worth: frozenset[str]
     tz: ZoneInfo
     schema: Schema
+
+    def without(self, ids: Collection[str]) -> "_Standing":
+        """The same without some episodes."""
+        return replace(self, texts=[one for one in self.texts if one.episode not in ids])
+
+    @property
+    def unread(self) -> list[Text]:
+        """What a model is to read: what is worth it and was not read before."""
+        return [o for o in self.texts if o.episode in self.worth and o.episode not in self.kept]
 
 
 class Extractor:
     """Keeps the graph in step with the ledger. Every step may be done again.
 
-    `tz` is the zone of people who never said theirs.
+    `model` None: texts are read by rules alone. `tz` is the zone of people who never said theirs.
     """
 
-    def __init__(self, *, stores: Stores, tz: ZoneInfo, executor: Executor) -> None:
+    def __init__(
+        self, *, stores: Stores, tz: ZoneInfo, executor: Executor, model: ByModel | None
+    ) -> None:
         self._stores = stores
         self._database = stores.database
         self._tz = tz
         self._executor = executor
+        self._model = model
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def hurry(self) -> None:
+        """The app stops: wait for no model any more."""
+        if self._model is not None:
+            self._model.hurry()
 
     async def work_off(self, jobs: Sequence[Job]) -> None:
         """Do what these jobs ask for; what can't be done now is put off."""
@@ -73,8 +93,10 @@ class Extractor:
     async def catch_up(self, person_id: int) -> None:
         """Read what a person said just now, so that the next question knows of it.
 
-        More than a few rows are an import, which is not waited for.
+        More than a few rows are an import, which is not waited for; nor is a model.
         """
+        if self._model is not None:
+            return
         async with self._alone(person_id):
             async with self._database.read() as connection:
                 fresh = await outbox.fresh(connection, person_id, Work.EXTRACT, limit=_FEW + 1)
@@ -111,9 +133,22 @@ class Extractor:
         ids = list(dict.fromkeys(job.subject for job in jobs))
         async with self._database.read() as connection:
             standing = await self._standing(connection, person_id, ids)
-        readings = await in_executor(self._executor, lambda: _read(standing))
-        turned = await self._tell(person_id, jobs, standing, readings)
+        answers = await self._asked(standing, jobs)
+        jobs = [job for job in jobs if job.subject not in answers.left]
+        # What is put off is read by rules meanwhile, the first time that it is.
+        late = {job.subject for job in jobs if job.attempts} & answers.put_off
+        standing = standing.without(answers.left | late)
+        readings = await in_executor(self._executor, lambda: _read(standing, answers.found))
+        turned = await self._tell(person_id, jobs, standing, readings, answers)
         await self._stores.hot.refresh(person_id, turned)
+
+    async def _asked(self, standing: _Standing, jobs: Sequence[Job]) -> Answers:
+        """What a model says, where there is one; never within a transaction."""
+        unread = standing.unread
+        if self._model is None or not unread:
+            return Answers()
+        attempts = {job.subject: job.attempts for job in jobs}
+        return await self._model.read(unread, standing.tz, attempts)
 
     async def _standing(
         self, connection: AsyncConnection, person_id: int, ids: Sequence[str]
@@ -124,10 +159,13 @@ class Extractor:
             connection, person_id, lambda own: own.ontology(), now=self._stores.now()
         )
         zone = await people.zone_of(connection, person_id)
+        given = {i for i, one in kept.items() if one.extractor == GIVEN}
+        there = [row.episode for row in rows if row.episode.id not in given]
         return _Standing(
-            texts=[text_of(row.episode) for row in rows],
+            texts=[text_of(one) for one in there],
             kept=kept,
             again=await sayings(connection, ids),
+            worth=frozenset(one.id for one in there if is_worth_asking(one)),
             tz=ZoneInfo(zone) if zone else self._tz,
             schema=Schema(ontology),
         )
@@ -138,6 +176,7 @@ class Extractor:
         jobs: Sequence[Job],
         standing: _Standing,
         readings: Sequence[Reading],
+        answers: Answers,
     ) -> list[str]:
         """Keep what was read and what follows from it, unless it has changed meanwhile."""
         now = self._stores.now()
@@ -154,23 +193,26 @@ class Extractor:
             _, turned = await change_graph(
                 connection, person_id, lambda own: _replaced(own, tellings), now=now
             )
-            made = {i: _kept(read[i]) for i in same if i not in standing.kept}
-            made |= {i: _kept(read[i]) for i in same if _is_by_rules(standing.kept.get(i))}
+            made = {
+                i: _kept(read[i], MODEL if i in answers.found else RULES)
+                for i in same
+                if i not in answers.put_off and not _is_by_model(standing.kept.get(i))
+            }
             await Extractions(connection, person_id).keep(made, now=now)
-            await outbox.done(connection, jobs)
+            late = [job for job in jobs if job.subject in answers.put_off]
+            await outbox.done(connection, [job for job in jobs if job not in late])
+            await outbox.postpone(connection, late, now=now)
         return turned
 
 
-def _read(standing: _Standing) -> list[Reading]:
+def _read(standing: _Standing, found: Mapping[str, Extraction]) -> list[Reading]:
     def read(text: Text) -> Extraction:
         kept = standing.kept.get(text.episode)
-        if kept is None or _is_by_rules(kept):
-            return by_rules(text, standing.tz)
-        return from_json(kept.found)
+        if kept is not None and _is_by_model(kept):
+            return from_json(kept.found)
+        return found.get(text.episode) or by_rules(text, standing.tz)
 
-    given = {i for i, kept in standing.kept.items() if kept.extractor == GIVEN}
-    texts = [one for one in standing.texts if one.episode not in given]
-    readings = read_texts(texts, read, schema=standing.schema)
+    readings = read_texts(standing.texts, read, schema=standing.schema)
     return [_said_again(one, standing.again.get(one.telling.episode, ())) for one in readings]
 
 
@@ -196,9 +238,10 @@ def _silence(episode: str, now: datetime) -> Telling:
     return Telling(episode, now, 0, [])
 
 
-def _kept(reading: Reading) -> Kept:
-    return Kept(RULES, to_json(reading.extraction), pruned_json(reading.pruned))
+def _kept(reading: Reading, extractor: str) -> Kept:
+    return Kept(extractor, to_json(reading.extraction), pruned_json(reading.pruned))
 
 
-def _is_by_rules(kept: Kept | None) -> bool:
-    return kept is not None and kept.extractor == RULES
+def _is_by_model(kept: Kept | None) -> bool:
+    """Whether a model read it. What the rules read they read again: they may know more by now."""
+    return kept is not None and kept.extractor not in (RULES, GIVEN)

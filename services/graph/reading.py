@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 from graph_store.extract import Text
 from graph_store.extraction import Extraction
 from graph_store.triplets import extract
-from services.models import Episode
+from services.models import Episode, Kind
 from services.temporal import resolve_period
+from services.utterance import states_something
 
 # What is kept of a reading names its maker: one of other rules is made again.
 RULES = "rules"
@@ -29,6 +30,11 @@ def text_of(episode: Episode) -> Text:
         speaker=episode.speaker,
         correction=episode.correction,
     )
+
+
+def is_worth_asking(episode: Episode) -> bool:
+    """Whether a model is asked about it: of messages only about those that state something."""
+    return episode.kind is not Kind.MESSAGE or states_something(text_of(episode).content)
 
 
 def by_rules(text: Text, tz: ZoneInfo) -> Extraction:

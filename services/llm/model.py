@@ -8,7 +8,7 @@ from typing import Any
 from llama_index.core.base.llms.types import ChatMessage, ChatResponse
 from llama_index.core.llms.function_calling import FunctionCallingLLM
 
-from services.errors import ModelError, ModelUnavailable
+from services.errors import ModelError, ModelUnavailable, ModelUnreadable
 from services.llm.chain import Chain
 from services.llm.hiding import Hiding
 from services.llm.listening import Call, Heard, Meter, OnCall, name_of
@@ -91,7 +91,7 @@ class LanguageModel:
                 return read_json(response.message.content or "")
             except ValueError as broken:
                 told = f"{name_of(model)}: the answer is no JSON"
-                raise ModelUnavailable(told, again=True) from broken
+                raise ModelUnreadable(told, again=True) from broken
 
         return await self._chain.first(ask, deadline=self._deadline())
 

@@ -19,6 +19,7 @@ from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.embeddings import Embedding
 from services.errands import Errands
+from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.graphs import Graphs
 from services.history import Histories, extract_summary
@@ -145,6 +146,7 @@ async def open_product(
     summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
     vectors: Callable[..., VectorIndex] = VectorIndex,
     model: LanguageModel | None = None,
+    reader: ByModel | None = None,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
     clock = Clock()
@@ -201,7 +203,7 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
-            extractor = Extractor(stores=stores, tz=SEOUL, executor=executor)
+            extractor = Extractor(stores=stores, tz=SEOUL, executor=executor, model=reader)
             yield Product(
                 stores=stores,
                 indexer=indexer,
