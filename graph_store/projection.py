@@ -180,7 +180,7 @@ class Marks:
             or_(unheard.c.object_key.is_(None), facts.c.object_key == unheard.c.object_key),
         )
         query = (
-            select(unheard.c.id.label("group_id"), facts)
+            select(facts, unheard.c.id.label("group_id"))
             .join_from(unheard, facts, same)
             .where(self._mine, unheard.c.id.in_(ids), unheard.c.pair.is_not(None))
         )

@@ -11,6 +11,8 @@ from graph_store.pattern import Asked, Pattern, Rows, asked
 from graph_store.query import Edge, Edges, Search, meetings, search
 from graph_store.replay import micros
 
+_BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
+
 
 class Source(Protocol):
     """One person's facts, by the keys of their names. Instants are microseconds since 1970."""
@@ -121,5 +123,4 @@ class Reading:
 
 def in_order(one: Keyed) -> tuple[str, str, datetime, str]:
     """Facts are told by subject and predicate, then in order of time."""
-    start = one.fact.valid_from or datetime.min.replace(tzinfo=UTC)
-    return one.subject, one.predicate, start, one.object
+    return one.subject, one.predicate, one.fact.valid_from or _BEFORE_ALL, one.object
