@@ -1,6 +1,6 @@
 """Statements of one group → facts: a pure function, whatever order they arrived in.
 
-The rules are those of docs/decisions/0009-the-graph.md.
+The rules are those of docs/decisions/0013-the-graph.md.
 """
 
 from collections import Counter, defaultdict

@@ -1,6 +1,6 @@
 """The time of one subject and predicate: who holds it when, statement after statement.
 
-The rules are those of docs/decisions/0009-the-graph.md. Instants are whole microseconds, so that
+The rules are those of docs/decisions/0013-the-graph.md. Instants are whole microseconds, so that
 an open end and an unknown start are numbers too.
 """
 
