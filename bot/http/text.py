@@ -10,9 +10,11 @@ from services.text import normal, with_something_to_see
 
 METADATA_BYTES = 16_384
 METADATA_DEPTH = 8
-# What OpenAPI can say of what can be seen; the rule itself is services.text's.
-_SEEN = r"[\p{L}\p{N}\p{P}\p{S}]"
-_ON_ONE_LINE = r"[\p{L}\p{M}\p{N}\p{P}\p{S} ]"
+# What OpenAPI can say of what can be seen; the rule itself is services.text's. Unicode's
+# categories would say more, but half of the tools that read a pattern know none.
+_CONTROL = r"\x00-\x1F\x7F-\x9F"
+_SEEN = rf"[^\s{_CONTROL}]"
+_ON_ONE_LINE = rf"[^{_CONTROL}\u2028\u2029]"
 SEEN_ON_ONE_LINE = rf"^{_ON_ONE_LINE}*{_SEEN}{_ON_ONE_LINE}*$"
 # Controls, and what breaks a line or a paragraph.
 _CONTROLS = frozenset({"Cc", "Zl", "Zp"})

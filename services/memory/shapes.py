@@ -12,6 +12,8 @@ from services.models import Emotion, Episode, Json, Result
 CURSOR = r"(-?[0-9]{1,18})_([0-9]{1,18})"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_FIRST = (datetime.min.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+_LAST = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,8 @@ def cursor_after(episode: Episode) -> str:
 def position_of(cursor: str) -> tuple[datetime, int]:
     """The (said_at, seq) that a cursor stands for. Raises InvalidInput where it is none of ours."""
     found = re.fullmatch(CURSOR, cursor)
-    try:
-        if found is None:
-            raise ValueError(cursor)
-        return _EPOCH + int(found[1]) * _MICROSECOND, int(found[2])
-    except (ValueError, OverflowError) as error:
-        raise InvalidInput("cursor", "This cursor was not made here.") from error
+    if found is None:
+        raise InvalidInput("cursor", "This cursor was not made here.")
+    # Beyond the calendar there is nothing before the first, and nothing after the last.
+    instant = min(max(int(found[1]), _FIRST), _LAST)
+    return _EPOCH + instant * _MICROSECOND, int(found[2])

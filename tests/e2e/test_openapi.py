@@ -12,12 +12,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case
 from schemathesis.core.result import Ok
 from schemathesis.schemas import APIOperation, BaseSchema
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.fakes.running import Running
 
 TOKEN = "token-of-the-tests"
 _AUTHORIZED = {"Authorization": f"Bearer {TOKEN}"}
-_EXAMPLES = 8
+_EXAMPLES = 6
+# Seconds on an idle machine.
+pytestmark = pytest.mark.timeout(300)
 Operation: TypeAlias = "APIOperation[Any, Any, Any, Any]"
 
 
@@ -63,7 +66,10 @@ def keeps_its_promises(operation: Operation) -> str:
             # Used again with another body a key is refused, as it should be.
             case.headers["Idempotency-Key"] = uuid.uuid4().hex
         answer = case.call(headers=dict(_AUTHORIZED), timeout=60)
-        case.validate_response(answer, headers=dict(_AUTHORIZED))
+        # What facts may say of each other is more than a schema can: those may be turned away.
+        of_facts = "/graph/" in operation.path
+        beyond: list[Any] = [positive_data_acceptance] if of_facts else []
+        case.validate_response(answer, headers=dict(_AUTHORIZED), excluded_checks=beyond)
 
     test()
     return operation.label
