@@ -110,22 +110,6 @@ class Extractor:
         self._stores.wake()
         return queued
 
-    async def rebuild(self, person_id: int) -> int:
-        """Make a person's graph anew of what was read before, without a model's help.
-
-        What was given as a fact stays. Returns how many episodes are read over again behind the
-        scenes; meanwhile the graph stays as it is.
-        """
-        now = self._stores.now()
-        async with self._database.write() as connection:
-            _, turned = await change_graph(
-                connection, person_id, lambda own: own.rebuild(), now=now
-            )
-            queued = await Extractions(connection, person_id).read_again(now=now)
-        await self._stores.hot.refresh(person_id, turned)
-        self._stores.wake()
-        return queued
-
     def _alone(self, person_id: int) -> asyncio.Lock:
         return self._locks.setdefault(person_id, asyncio.Lock())
 

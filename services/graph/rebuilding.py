@@ -9,6 +9,7 @@ from graph_store.projection import marks_of
 from services.graph.following import note_unheard
 from services.graph.within import change_graph
 from services.ledger import outbox, people
+from services.ledger.extractions import Extractions
 from services.ledger.outbox import Job, Work
 from services.memory.stores import Stores
 
@@ -46,7 +47,7 @@ class Rebuilding:
         """How far it is."""
         async with self._stores.database.read() as connection:
             total = len(await people.numbers(connection))
-            waiting = await outbox.people_with(connection, REPLAYING | {Work.FOLLOW})
+            waiting = await outbox.people_with(connection, REPLAYING | {Work.EXTRACT, Work.FOLLOW})
         return Rebuilt(total, total - waiting)
 
     async def work_off(self, jobs: Sequence[Job]) -> None:
@@ -60,6 +61,8 @@ class Rebuilding:
             _, turned = await change_graph(
                 connection, job.person_id, lambda own: own.rebuild(), now=now
             )
+            # What texts state is told anew as it was read; no model reads them again.
+            await Extractions(connection, job.person_id).read_again(now=now)
             await connection.run_sync(_tell_everything, job.person_id)
             await note_unheard(connection, job.person_id, now=now)
             await outbox.done(connection, [job])

@@ -76,14 +76,11 @@ class Extractions:
             outbox.c.work == Work.EXTRACT.value, ~outbox.c.given_up
         )
         again = _work(now).where(
-            self._in_person(),
+            episodes.c.person_id == self._person_id,
             episodes.c.id.in_(select(extractions.c.episode_id).where(self._mine)),
             episodes.c.id.not_in(waiting),
         )
         return await _queue(self._connection, again)
-
-    def _in_person(self) -> Any:
-        return episodes.c.person_id == self._person_id
 
 
 async def put_unread(connection: AsyncConnection, *, now: datetime) -> int:

@@ -22,6 +22,7 @@ from services.errands import Errands
 from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.graphs import Graphs
+from services.graph.rebuilding import REPLAYING
 from services.history import Histories, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
@@ -123,8 +124,13 @@ class Product:
                 jobs = await outbox.due(connection, tuple(Work), now=self.clock(), limit=64)
             if not jobs:
                 return
-            await self.indexer.work_off([one for one in jobs if one.work in INDEXING])
-            await self.extractor.work_off([one for one in jobs if one.work in EXTRACTING])
+            lanes = (
+                (INDEXING, self.indexer.work_off),
+                (EXTRACTING, self.extractor.work_off),
+                (REPLAYING, self.graphs.rebuilding.work_off),
+            )
+            for works, work_off in lanes:
+                await work_off([one for one in jobs if one.work in works])
 
     def holds(self, word: str) -> bool:
         """Whether any file of the data folder has these bytes."""

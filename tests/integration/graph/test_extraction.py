@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from graph_store.model import FactQuery
+from graph_store.tables import statements
 from services.graph.given import GivenFact, NewFacts
 from services.graph.graphs import Graphs, PersonGraph
-from services.ledger import people
 from services.ledger.tables import extractions
 from services.memory.person import Changes
 from services.models import Kind, NewEpisode
@@ -165,13 +165,21 @@ async def test_nothing_is_read_in_the_words_of_given_facts(product: Product) -> 
 async def test_work_that_is_done_twice_says_everything_once(product: Product) -> None:
     await keep(product, "나는 목포에 살아", "보리 생일은 10월 3일이야")
     await product.settle()
-    before = await facts(product), (await graph(product).figures())
-    async with product.stores.database.read() as connection:
-        number = await people.number_of(connection, MINA)
-    assert number is not None
-    assert await product.extractor.rebuild(number) == 2
+    before = await facts(product), await graph(product).figures()
+    await product.graphs.rebuilding.begin()
     await product.settle()
     assert (await facts(product), await graph(product).figures()) == before
+
+
+async def test_a_graph_that_is_lost_is_made_anew_from_what_was_read(product: Product) -> None:
+    await keep(product, "나는 목포에 살아", "보리 생일은 10월 3일이야")
+    await product.settle()
+    before = await facts(product)
+    async with product.stores.database.write() as connection:
+        await connection.execute(delete(statements))
+    await product.graphs.rebuilding.begin()
+    await product.settle()
+    assert await facts(product) == before
 
 
 async def test_what_was_kept_before_there_was_a_graph_is_read_at_the_next_start(

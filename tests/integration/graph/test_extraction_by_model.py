@@ -7,12 +7,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from graph_store.model import FactQuery
+from graph_store.tables import statements
 from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING
-from services.ledger import outbox, people
+from services.ledger import outbox
 from services.ledger.outbox import Job
 from services.ledger.tables import extractions
 from services.llm import LanguageModel, open_model
@@ -101,10 +102,9 @@ async def test_what_the_model_reads_becomes_facts_and_is_not_read_twice(
     await keep(product)
     await product.settle()
     assert await facts(product) == {"Ada weaves on loom"}
-    async with product.stores.database.read() as connection:
-        number = await people.number_of(connection, MINA)
-    assert number is not None
-    await product.extractor.rebuild(number)
+    async with product.stores.database.write() as connection:
+        await connection.execute(delete(statements))
+    await product.graphs.rebuilding.begin()
     await product.settle()
     assert await facts(product) == {"Ada weaves on loom"}
     assert len(gemini.journal) == 1
