@@ -34,7 +34,7 @@ def test_every_operation_is_described_with_an_id_and_a_tag(door: Door) -> None:
     described = door.get("/openapi.json").json()
     operations = [one for path in described["paths"].values() for one in path.values()]
     ids = [one["operationId"] for one in operations]
-    assert len(set(ids)) == len(ids) == 24
+    assert len(set(ids)) == len(ids) >= 24
     assert all(one["tags"] for one in operations)
     assert (
         "application/problem+json"
