@@ -7,9 +7,9 @@ our own for either store, bound to one person, to a number of rows and to a time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from graph_store.model import Keyed
 from graph_store.names import fold
@@ -62,21 +62,21 @@ class Pattern(_Part):
     limit: Annotated[int, Field(ge=1, le=MOST_ROWS)] = 50
     cannot: Annotated[str, Field(max_length=500)] | None = None
 
-    @model_validator(mode="after")
-    def _can_be_asked(self) -> Self:
+    @property
+    def unfit(self) -> str | None:
+        """Why it cannot be asked, in a sentence; None where it can."""
         if self.cannot is not None:
-            return self
+            return self.cannot
         ids = [node.id for node in self.nodes]
         if len(set(ids)) != len(ids):
-            raise ValueError("two nodes have the same id")
+            return "Two nodes have the same id."
         if not self.edges:
-            raise ValueError("a pattern has at least one edge")
-        named = {end for edge in self.edges for end in (edge.start, edge.end)}
-        if named != set(ids):
-            raise ValueError("edges join exactly the nodes that are listed")
+            return "A pattern needs at least one edge."
+        if {end for edge in self.edges for end in (edge.start, edge.end)} != set(ids):
+            return "Edges join exactly the nodes that are listed."
         if not _is_connected(self):
-            raise ValueError("all nodes are joined by edges")
-        return self
+            return "The edges do not join all nodes."
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,9 @@ class Rows:
 
 
 def asked(pattern: Pattern, vocabulary: Vocabulary, *, now: datetime) -> Asked:
-    """What a pattern means to one person, at a time."""
+    """What a pattern means to one person, at a time. Raises ValueError where it is unfit."""
+    if (reason := pattern.unfit) is not None:
+        raise ValueError(reason)
     at = None if pattern.past else micros(pattern.as_of or now)
     return Asked(
         pattern=pattern,

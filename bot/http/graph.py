@@ -14,11 +14,14 @@ from bot.http.graph_models import (
     OntologyIn,
     OntologyOut,
     PathsOut,
+    PatternIn,
+    RowsOut,
     StatedOut,
 )
 from bot.http.text import Text
 from bot.http.times import Instant
 from graph_store.model import FactQuery, PathQuery
+from graph_store.pattern import Rows
 from services.text import normal
 
 router = APIRouter(prefix="/api/v1/graph", tags=["graph"])
@@ -69,6 +72,13 @@ async def define(body: OntologyIn, graph: OwnGraph) -> OntologyOut:
     An entry takes the place of the one with an equal name; null takes a person's own away.
     """
     return OntologyOut.of(await graph.define(body.change()))
+
+
+@router.post("/ask", operation_id="ask_graph", dependencies=_JSON)
+async def ask(pattern: PatternIn, graph: OwnGraph) -> RowsOut:
+    """What fits a pattern of entities and the facts that join them, within a few seconds."""
+    found = Rows((), truncated=False) if pattern.unfit else await graph.fitting(pattern)
+    return RowsOut.of(pattern, found)
 
 
 @router.get("/paths", operation_id="paths")

@@ -10,6 +10,7 @@ from bot.http.text import SEEN_ON_ONE_LINE, Words, on_one_line
 from bot.http.times import Instant
 from graph_store.model import Fact, Outcome, Paths
 from graph_store.ontology import EntityType, Ontology, OntologyChange, Predicate
+from graph_store.pattern import Pattern, PatternEdge, PatternNode, Rows
 from services.graph.given import MOST_FACTS, MOST_NAME_CHARS, Became, GivenFact, NewFacts, Stated
 from services.text import normal, with_something_to_see
 
@@ -254,6 +255,62 @@ class PathsOut(BaseModel):
     def of(cls, found: Paths) -> Self:
         """The paths as the wire has them."""
         return cls(paths=[_spelt(path) for path in found.paths], truncated=found.truncated)
+
+
+class PatternNodeIn(PatternNode):
+    """An entity: one that is named, one of a type, or any."""
+
+    name: GraphName | None = None
+    type: GraphName | None = None
+
+
+class PatternEdgeIn(PatternEdge):
+    """A fact between two nodes; no predicate means any."""
+
+    predicate: GraphName | None = None
+
+
+class PatternIn(Pattern):
+    """Entities, and the facts that join them: as of now, as of then, or at whatever time."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "nodes": [{"id": "who", "type": "person"}, {"id": "place", "name": "해솔"}],
+                    "edges": [{"start": "who", "predicate": "직장", "end": "place"}],
+                }
+            ]
+        }
+    )
+
+    nodes: Annotated[tuple[PatternNodeIn, ...], Field(max_length=6)] = ()
+    edges: Annotated[tuple[PatternEdgeIn, ...], Field(max_length=6)] = ()
+    as_of: Instant | None = None
+
+
+class RowOut(BaseModel):
+    """One way in which a pattern fits: each node's entity by the node's id, each edge's fact."""
+
+    entities: dict[str, str]
+    facts: list[GraphFact]
+
+
+class RowsOut(BaseModel):
+    """What fits a pattern; `truncated`: there is more; `cannot`: why nothing was asked."""
+
+    rows: list[RowOut]
+    truncated: bool
+    cannot: str | None
+
+    @classmethod
+    def of(cls, pattern: Pattern, found: Rows) -> Self:
+        """The rows as the wire has them."""
+        rows = [
+            RowOut(entities=row.entities, facts=[GraphFact.of(one.fact) for one in row.facts])
+            for row in found.rows
+        ]
+        return cls(rows=rows, truncated=found.truncated, cannot=pattern.unfit)
 
 
 def _spelt(path: Sequence[Fact]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from graph_store.default_ontology import default_ontology
 from graph_store.model import Change, Fact, FactQuery, Figures, PathQuery, Paths, Telling
 from graph_store.ontology import Ontology, OntologyChange, circular_alias
+from graph_store.pattern import Pattern, Rows, TookTooLong
 from graph_store.reading import Reading
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
@@ -25,6 +26,9 @@ from services.models import Episode, Json, Kind, NewEpisode, Person
 from services.text import clean
 
 T = TypeVar("T")
+
+# A pattern that is not found by then is a walk through everything.
+_SECONDS = 5.0
 
 
 class Graphs:
@@ -76,6 +80,17 @@ class PersonGraph:
             ),
             [],
         )
+
+    async def fitting(self, pattern: Pattern) -> Rows:
+        """What fits a pattern. Raises InvalidInput where it takes too long to find."""
+        now = self._stores.now()
+        try:
+            return await self._ask(
+                lambda reading: reading.ask(pattern, now=now, seconds=_SECONDS), Rows((), False)
+            )
+        except TookTooLong as error:
+            reason = "It takes too long to find: name more of it, or ask for fewer steps."
+            raise InvalidInput("edges", reason) from error
 
     async def ontology(self) -> Ontology:
         """What names mean: the person's own entries over the published default."""

@@ -335,6 +335,26 @@ async def test_a_forgotten_person_has_no_graph_left(caller: Caller) -> None:
         assert not caller.product.holds(word), word
 
 
+async def test_a_pattern_is_asked_of_ones_own_facts(caller: Caller) -> None:
+    await caller.tell(fact("Kit", "bakes for", "Mo"), fact("Mo", "lives by", "the quay"))
+    pattern = {
+        "nodes": [{"id": "who"}, {"id": "guest"}, {"id": "place", "name": "The Quay"}],
+        "edges": [
+            {"start": "who", "predicate": "bakes for", "end": "guest"},
+            {"start": "guest", "predicate": "lives by", "end": "place"},
+        ],
+    }
+    answer = await caller.send("POST", "/api/v1/graph/ask", json=pattern)
+    (row,) = answer.json()["rows"]
+    assert row["entities"] == {"who": "Kit", "guest": "Mo", "place": "the quay"}
+    assert [one["predicate"] for one in row["facts"]] == ["bakes for", "lives by"]
+    said = await caller.send("POST", "/api/v1/graph/ask", json={"cannot": "an average"})
+    assert said.json() == {"rows": [], "truncated": False, "cannot": "an average"}
+    hostile = {**pattern, "cypher": "MATCH (n) DETACH DELETE n"}
+    refused = await caller.send("POST", "/api/v1/graph/ask", json=hostile)
+    assert refused.status_code == 422
+
+
 async def test_the_figures_tell_of_the_graph(caller: Caller) -> None:
     await caller.tell(fact("Kit", "likes", "rye"), fact("Kit", "likes", "oats"))
     stats = (await caller.send("GET", "/api/v1/memory/stats")).json()

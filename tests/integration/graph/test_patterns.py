@@ -6,9 +6,10 @@ import pytest
 from pydantic import ValidationError
 from sqlalchemy import Engine, text
 
-from graph_store.pattern import Pattern, TookTooLong
+from graph_store.ontology import Ontology, Vocabulary
+from graph_store.pattern import Pattern, TookTooLong, asked
 from graph_store.sql_time import within
-from tests.integration.graph.contract import Hand, Opened
+from tests.integration.graph.contract import NOW, Hand, Opened
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ NODES = [{"id": "a"}, {"id": "b"}]
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "unfit",
     [
         {"nodes": NODES},
         {"nodes": NODES, "edges": [{"start": "a", "end": "c"}]},
@@ -108,16 +109,27 @@ NODES = [{"id": "a"}, {"id": "b"}]
             "nodes": [*NODES, {"id": "c"}, {"id": "d"}],
             "edges": [{"start": "a", "end": "b"}, {"start": "c", "end": "d"}],
         },
+        {"cannot": "averages"},
+    ],
+)
+def test_what_hangs_apart_or_cannot_be_expressed_is_said_and_not_asked(
+    unfit: dict[str, Any],
+) -> None:
+    pattern = Pattern.model_validate(unfit)
+    assert pattern.unfit
+    with pytest.raises(ValueError, match=pattern.unfit):
+        asked(pattern, Vocabulary(Ontology()), now=NOW)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
         {"nodes": [{"id": "a) DELETE"}, {"id": "b"}], "edges": [{"start": "a", "end": "b"}]},
         {"nodes": NODES, "edges": [{"start": "a", "end": "b"}], "limit": 100_000},
         {"nodes": NODES, "edges": [{"start": "a", "end": "b"}], "cypher": "MATCH (n) RETURN n"},
         {"nodes": NODES, "edges": [{"start": "a", "end": "b"}], "as_of": "2025-01-01"},
     ],
 )
-def test_a_pattern_that_hangs_apart_or_asks_for_too_much_is_refused(wrong: dict[str, Any]) -> None:
+def test_what_is_no_pattern_or_asks_for_too_much_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Pattern.model_validate(wrong)
-
-
-def test_what_cannot_be_expressed_is_said_instead() -> None:
-    assert Pattern.model_validate({"cannot": "averages"}).cannot == "averages"
