@@ -34,19 +34,19 @@ async def living(
         max_message_chars=20_000,
         stop_seconds=8.0,
     )
-    async with open_slack(
-        settings,
-        agent=product.agent,
-        database=product.stores.database,
-        now=product.clock,
-        remembering=remembering(product, most_calls=most_calls),
-    ) as opened:
-        await state(opened, None)
-        try:
+    try:
+        async with open_slack(
+            settings,
+            agent=product.agent,
+            database=product.stores.database,
+            now=product.clock,
+            remembering=remembering(product, most_calls=most_calls),
+        ) as opened:
+            await state(opened, None)
             yield opened
-        finally:
-            # What is done behind the replies is done before the stores close.
-            await product.settle()
+    finally:
+        # What is done behind the replies is done before the stores close.
+        await product.settle()
 
 
 def remembering(product: Product, *, most_calls: int | None = None) -> Remembering:
