@@ -29,6 +29,7 @@ from services.asynchronous import in_executor
 from services.cache import CacheCounters, ResponseCache
 from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
+from services.changed import ChangedMessages
 from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
@@ -181,6 +182,9 @@ def _remembering(settings: Settings, services: Services) -> Remembering:
         keeping=Keeping(memories=services.memories, pausing=pausing),
         exporting=Exporting(database=database, facts=facts, now=now),
         usage=Usage(database=database, most=settings.daily_model_calls_per_user),
+        changed=ChangedMessages(
+            stores=services.stores, max_content_chars=settings.max_content_chars
+        ),
         now=now,
         max_chars=settings.max_content_chars,
     )

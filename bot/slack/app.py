@@ -14,9 +14,10 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.changes import Changes
 from bot.slack.connection import Connection
-from bot.slack.inbound import Own, arrival_of
-from bot.slack.inbox import Inbox
+from bot.slack.inbound import Own, arrival_of, change_of
+from bot.slack.inbox import Inbox, Waiting
 from bot.slack.messages import Messages
 from bot.slack.people import People
 from bot.slack.screens import Screens
@@ -25,6 +26,7 @@ from bot.slack.wire import Lost, Refused, Wire, open_client, open_session
 from bot.slack.workspace import Remembering, Workspace
 from services.agent import Agent
 from services.ledger.database import Database
+from services.ledger.deliveries import Settled, State
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +97,14 @@ class Slack:
             own=own,
             max_message_chars=self._settings.max_message_chars,
         )
-        inbox = Inbox(database=self._database, answer=messages.answer, now=self._now)
+        changes = self._changes(own, people)
+
+        async def settle(waiting: Waiting) -> Settled:
+            if waiting.delivery.arrival.change is None:
+                return await messages.answer(waiting)
+            return await changes.follow(waiting) if changes else Settled(State.ANSWERED)
+
+        inbox = Inbox(database=self._database, answer=settle, now=self._now)
         await inbox.resume()
         app = build_app(client=self._bolt_client, own=own, token=self._settings.bot_token)
         take_messages(app, inbox, own)
@@ -115,6 +124,12 @@ class Slack:
             self.app, self.own, self._wrong = app, own, None
             stack.callback(self._closed)
             await asyncio.Event().wait()
+
+    def _changes(self, own: Own, people: People) -> Changes | None:
+        if self._remembering is None:
+            return None
+        changed = self._remembering.changed
+        return Changes(changed=changed, database=self._database, people=people, own=own)
 
     def _surfaces(self, own: Own, people: People) -> Surfaces | None:
         """What shows people their memory, where there is one to show."""
@@ -222,11 +237,12 @@ def take_messages(app: AsyncApp, inbox: Inbox, own: Own) -> None:
     """Messages go into the ledger; only then does Bolt acknowledge them."""
 
     async def keep(body: dict[str, Any], next: Callable[[], Awaitable[object]]) -> None:
-        if (arrival := arrival_of(body, own)) is not None:
+        if (arrival := arrival_of(body, own) or change_of(body, own)) is not None:
             await inbox.keep(arrival)
         await next()
 
-    app.event("message", middleware=[keep])(_nothing_more)
+    for kind in ("message", "app_mention"):
+        app.event(kind, middleware=[keep])(_nothing_more)
 
 
 def take_no_notice_of_the_rest(app: AsyncApp) -> None:

@@ -3,14 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from services.ledger.deliveries import Arrival
+from services.ledger.deliveries import Arrival, Change
 from services.models import Json
 
-# Edits and deletions are other surfaces; joins, topics and the like are nothing to answer.
+# Edits and deletions are changes; joins, topics and the like are nothing to answer.
 _SUBTYPES = (None, "file_share", "thread_broadcast", "me_message")
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _TS = re.compile(r"[0-9]{1,12}\.[0-9]{1,6}")
@@ -39,12 +39,52 @@ def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
     event = body.get("event")
     if not isinstance(event, Mapping) or not _is_for_us(event) or not _is_a_persons(event, own):
         return None
-    team, channel, user = body.get("team_id"), event.get("channel"), event.get("user")
-    # Without an id there is no memory: nobody's would be everybody's.
-    if not (is_id(team) and is_id(channel) and is_id(user) and is_ts(event.get("ts"))):
+    return _arrival(body, event, event)
+
+
+def change_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
+    """What an event says that a person did to a message of theirs; None where it says nothing.
+
+    A preview that was added, or a reply below, changes nothing that the person wrote.
+    """
+    event = body.get("event")
+    if not isinstance(event, Mapping) or event.get("type") != "message":
         return None
-    thread = event.get("thread_ts")
-    ts = str(event["ts"])
+    before = _map(event.get("previous_message"))
+    if event.get("subtype") == "message_deleted":
+        return _changed(body, Change.DELETED, before, own)
+    message = _map(event.get("message"))
+    if event.get("subtype") != "message_changed" or not message:
+        return None
+    if message.get("subtype") == "tombstone":
+        return _changed(body, Change.DELETED, before, own)
+    if before and message.get("text") == before.get("text"):
+        return None
+    return _changed(body, Change.EDITED, message, own)
+
+
+def _changed(
+    body: Mapping[str, Any], change: Change, message: Mapping[str, Any], own: Own
+) -> Arrival | None:
+    event = body["event"]
+    deleted = event.get("deleted_ts")
+    of = message.get("ts") or deleted
+    if not _is_a_persons(message, own) or not is_ts(of):
+        return None
+    # Its own name is that of the event: a message can be changed more than once.
+    named = {**message, "ts": event.get("ts") or event.get("event_ts")}
+    arrival = _arrival(body, event, named)
+    return None if arrival is None else replace(arrival, change=change, of=str(of))
+
+
+def _arrival(
+    body: Mapping[str, Any], event: Mapping[str, Any], message: Mapping[str, Any]
+) -> Arrival | None:
+    team, channel, user = body.get("team_id"), event.get("channel"), message.get("user")
+    # Without an id there is no memory: nobody's would be everybody's.
+    if not (is_id(team) and is_id(channel) and is_id(user) and is_ts(message.get("ts"))):
+        return None
+    thread, ts = message.get("thread_ts"), str(message["ts"])
     return Arrival(
         event_id=str(body.get("event_id") or f"{team}:{channel}:{ts}")[:200],
         team=str(team),
@@ -52,21 +92,26 @@ def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
         ts=ts,
         thread=str(thread) if is_ts(thread) else None,
         user=str(user),
-        content=_content(event),
+        content=_content(message),
     )
 
 
 def _is_for_us(event: Mapping[str, Any]) -> bool:
-    return (
-        event.get("type") == "message"
-        and event.get("subtype") in _SUBTYPES
-        and _is_direct(event)
-        and not event.get("hidden")
-    )
+    """A message in a DM; in a channel only where the app is mentioned."""
+    if event.get("subtype") not in _SUBTYPES or event.get("hidden"):
+        return False
+    if event.get("type") == "app_mention":
+        return is_direct(str(event.get("channel")))
+    return event.get("type") == "message" and _is_direct(event)
 
 
 def _is_direct(event: Mapping[str, Any]) -> bool:
     return (event.get("channel_type") or str(event.get("channel"))[:1]) in ("im", "D")
+
+
+def is_direct(channel: str) -> bool:
+    """Whether a channel is a person's DM, by its id."""
+    return channel.startswith("D")
 
 
 def _is_a_persons(event: Mapping[str, Any], own: Own) -> bool:
@@ -86,11 +131,16 @@ def is_ts(value: object) -> bool:
     return isinstance(value, str) and _TS.fullmatch(value) is not None
 
 
+def _map(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
 def _content(event: Mapping[str, Any]) -> dict[str, Json]:
     files = event.get("files")
-    names = [_name_of(one) for one in files if isinstance(one, Mapping)] if files else []
+    listed = files if isinstance(files, list) else []
+    names: list[Json] = [_name_of(one) for one in listed if isinstance(one, Mapping)]
     text = event.get("text")
-    return {"text": text if isinstance(text, str) else "", "files": [*names]}
+    return {"text": text if isinstance(text, str) else "", "files": names}
 
 
 def _name_of(file: Mapping[str, Any]) -> str:

@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
+from bot.slack.inbound import is_direct
 from services.ledger import deliveries
 from services.ledger.database import Database
 from services.ledger.deliveries import Arrival, Delivery, Settled, State
@@ -15,6 +16,8 @@ from services.ledger.deliveries import Arrival, Delivery, Settled, State
 log = logging.getLogger(__name__)
 
 _AT_ONCE = 64
+# For a message whose change came before it.
+_COMES_WITHIN = timedelta(days=1)
 # For a status to be cleared.
 _LEAVE_S = 2.0
 
@@ -83,7 +86,8 @@ class Inbox:
 
     async def resume(self) -> None:
         """Go on with what has no answer yet from before; to be called before anything arrives."""
-        async with self._database.read() as connection:
+        async with self._database.write() as connection:
+            await deliveries.drop_early(connection, before=self._now() - _COMES_WITHIN)
             before = await deliveries.waiting(connection)
         if before:
             log.info("%d messages are still to be answered", len(before))
@@ -121,6 +125,12 @@ class Inbox:
         del self._lines[key]
 
     async def _settle(self, waiting: Waiting) -> None:
+        async with self._database.read() as connection:
+            # It may have been changed, or deleted, while it stood in line.
+            now = await deliveries.still_waiting(connection, waiting.delivery.seq)
+        if now is None:
+            return
+        waiting = replace(waiting, delivery=now)
         answering = asyncio.ensure_future(self._answer(waiting))
         try:
             await asyncio.wait({answering})
@@ -147,8 +157,10 @@ class Inbox:
 
 
 def _conversation(arrival: Arrival) -> tuple[str, str]:
-    """What is answered in order: a person's DM, with all its threads."""
-    return arrival.team, arrival.channel
+    """What is answered in order: a person's DM, with all its threads; a thread of a channel."""
+    if is_direct(arrival.channel):
+        return arrival.team, arrival.channel
+    return arrival.team, f"{arrival.channel}/{arrival.thread or arrival.of or arrival.ts}"
 
 
 def _in_order(line: deque[Waiting], waiting: Waiting) -> None:

@@ -125,7 +125,6 @@ class Messages:
         return phrases.sorry(language)
 
     async def _ask(self, arrival: Arrival, written: _Written) -> Ask:
-        text = str(arrival.content.get("text") or "")
         return Ask(
             person=Person(arrival.team, arrival.user),
             message=written.words,
@@ -133,8 +132,8 @@ class Messages:
             moment=Moment(said_at(arrival.ts), written.known.tz),
             key=IdempotencyKey(
                 key=f"slack:{arrival.channel}:{arrival.ts}",
-                # Of what Slack sent: the names in it may be others by now.
-                fingerprint=sha256(text.encode("utf-8", "surrogatepass")).hexdigest(),
+                # Of its name: what it says may be edited between two tries.
+                fingerprint=sha256(arrival.ts.encode()).hexdigest(),
             ),
             thread=await self._thread(arrival),
             origin=Origin(source="slack", metadata=_where(arrival, self._own)),

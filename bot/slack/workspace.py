@@ -11,6 +11,7 @@ from bot.slack.screens import Screens
 from bot.slack.wire import Lost, Refused
 from graph_store.model import Fact
 from services.agent import Agent
+from services.changed import ChangedMessages
 from services.exporting import Exporting
 from services.keeping import Keeping
 from services.memory.memories import Memories
@@ -36,6 +37,7 @@ class Remembering:
     keeping: Keeping
     exporting: Exporting
     usage: Usage
+    changed: ChangedMessages
     now: Callable[[], datetime]
     max_chars: int
 

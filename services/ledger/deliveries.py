@@ -1,12 +1,12 @@
-"""Messages that Slack delivered: each is kept before it is acknowledged, and answered once."""
+"""Messages that Slack delivered, and what becomes of them there, each kept before the ack."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Row, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import deliveries, turns
@@ -14,18 +14,32 @@ from services.models import Json
 
 
 class State(StrEnum):
-    """What became of a delivery; FAILED was answered with an apology, or could not be at all."""
+    """What became of a delivery; FAILED was answered with an apology, or could not be at all.
+
+    EARLY is a change whose message has not come yet; DROPPED a message that its person deleted
+    before it was answered.
+    """
 
     WAITING = "waiting"
     ANSWERED = "answered"
     FAILED = "failed"
+    EARLY = "early"
+    DROPPED = "dropped"
+
+
+class Change(StrEnum):
+    """What a person did to a message that they had written."""
+
+    EDITED = "edited"
+    DELETED = "deleted"
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
     """A message as it comes in. `ts` is its name in its channel, `thread` that of its root.
 
-    `content` is what the answer needs of it; it is kept until there is one.
+    `content` is what the answer needs of it; it is kept until there is one. A `change` is of the
+    message whose ts is `of`.
     """
 
     event_id: str
@@ -35,6 +49,8 @@ class Arrival:
     thread: str | None
     user: str
     content: Mapping[str, Json]
+    change: Change | None = None
+    of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +86,24 @@ class Said:
 async def receive(
     connection: AsyncConnection, arrival: Arrival, *, now: datetime
 ) -> Delivery | None:
-    """Keep a message; None where this event, or this message under another event, is known."""
-    same_message = (
-        (deliveries.c.team == arrival.team)
-        & (deliveries.c.channel == arrival.channel)
-        & (deliveries.c.ts == arrival.ts)
-    )
+    """Keep a message or a change; None where there is nothing to be done about it.
+
+    That is so where this event, or this message under another event, is known, and where the
+    message was deleted before it came. A message that waits is answered as it was changed.
+    """
+    same_message = _there(arrival) & (deliveries.c.ts == arrival.ts)
     known = await connection.execute(
         select(deliveries.c.seq).where(or_(deliveries.c.event_id == arrival.event_id, same_message))
     )
     if known.first() is not None:
         return None
+    state, content = State.WAITING, dict(arrival.content)
+    if arrival.change is not None:
+        await _let_waiting_follow(connection, arrival)
+    elif changes := await _came_before(connection, arrival):
+        deleted = any(change is Change.DELETED for change, _ in changes)
+        state = State.DROPPED if deleted else state
+        content |= changes[-1][1]
     added = await connection.execute(
         insert(deliveries)
         .values(
@@ -90,13 +113,86 @@ async def receive(
             ts=arrival.ts,
             thread=arrival.thread,
             user=arrival.user,
-            content=dict(arrival.content),
-            state=State.WAITING.value,
+            content=content if state is State.WAITING else None,
+            state=state.value,
             received_at=now,
+            change=None if arrival.change is None else arrival.change.value,
+            of=arrival.of,
         )
         .returning(deliveries.c.seq)
     )
-    return Delivery(added.scalar_one(), arrival)
+    seq = added.scalar_one()
+    return Delivery(seq, replace(arrival, content=content)) if state is State.WAITING else None
+
+
+def _there(arrival: Arrival) -> ColumnElement[bool]:
+    return (deliveries.c.team == arrival.team) & (deliveries.c.channel == arrival.channel)
+
+
+async def _let_waiting_follow(connection: AsyncConnection, change: Arrival) -> None:
+    """A message that is not answered yet is answered as it stands now, or not at all."""
+    waits = (deliveries.c.ts == change.of) & (deliveries.c.state == State.WAITING.value)
+    if change.change is Change.DELETED:
+        values: dict[str, Any] = {"state": State.DROPPED.value, "content": None}
+    elif await is_latest(connection, change):
+        row = (
+            await connection.execute(select(deliveries.c.content).where(_there(change), waits))
+        ).one_or_none()
+        values = {"content": {**((row and row.content) or {}), **change.content}}
+    else:
+        return
+    await connection.execute(update(deliveries).where(_there(change), waits).values(values))
+
+
+async def _came_before(
+    connection: AsyncConnection, message: Arrival
+) -> list[tuple[Change, Mapping[str, Json]]]:
+    """The changes of a message that came before it, in their order; they are done by that."""
+    early = (deliveries.c.of == message.ts) & deliveries.c.change.is_not(None)
+    rows = await connection.execute(
+        select(deliveries.c.change, deliveries.c.content)
+        .where(_there(message), early)
+        .order_by(func.length(deliveries.c.ts), deliveries.c.ts)
+    )
+    found = [(Change(row.change), row.content or {}) for row in rows]
+    await connection.execute(
+        update(deliveries)
+        .where(_there(message), early)
+        .values(content=None, state=State.ANSWERED.value)
+    )
+    return found
+
+
+async def is_latest(connection: AsyncConnection, change: Arrival) -> bool:
+    """Whether no later change of the same message has come already."""
+    rows = await connection.execute(
+        select(deliveries.c.ts).where(_there(change), deliveries.c.of == change.of)
+    )
+    own = (len(change.ts), change.ts)
+    return all((len(ts), ts) <= own for ts in rows.scalars())
+
+
+async def has_come(connection: AsyncConnection, change: Arrival) -> bool:
+    """Whether the message that was changed is known."""
+    found = await connection.execute(
+        select(deliveries.c.seq).where(_there(change), deliveries.c.ts == change.of)
+    )
+    return found.first() is not None
+
+
+async def drop_early(connection: AsyncConnection, *, before: datetime) -> None:
+    """Drop the texts of changes whose message never came."""
+    waits = (deliveries.c.state == State.EARLY.value) & (deliveries.c.received_at < before)
+    await connection.execute(update(deliveries).where(waits).values(content=None))
+
+
+async def still_waiting(connection: AsyncConnection, seq: int) -> Delivery | None:
+    """A delivery as it stands by now; None where it is not to be answered any more."""
+    found = await connection.execute(
+        select(deliveries).where(deliveries.c.seq == seq, deliveries.c.state == State.WAITING.value)
+    )
+    row = found.one_or_none()
+    return None if row is None else _delivery(row)
 
 
 async def waiting(connection: AsyncConnection) -> list[Delivery]:
@@ -111,15 +207,15 @@ async def waiting(connection: AsyncConnection) -> list[Delivery]:
 
 async def settle(connection: AsyncConnection, delivery: Delivery, settled: Settled) -> None:
     """Note how it ended, and drop its text: the turn's episode holds it now."""
+    values: dict[str, Any] = {
+        "state": settled.state.value,
+        "reply_ts": settled.reply_ts,
+        "turn_id": settled.turn_id,
+    }
+    if settled.state is not State.EARLY:
+        values["content"] = None
     await connection.execute(
-        update(deliveries)
-        .where(deliveries.c.seq == delivery.seq)
-        .values(
-            state=settled.state.value,
-            reply_ts=settled.reply_ts,
-            turn_id=settled.turn_id,
-            content=None,
-        )
+        update(deliveries).where(deliveries.c.seq == delivery.seq).values(values)
     )
 
 
@@ -143,5 +239,7 @@ def _delivery(row: Row[Any]) -> Delivery:
         thread=row.thread,
         user=row.user,
         content=row.content or {},
+        change=None if row.change is None else Change(row.change),
+        of=row.of,
     )
     return Delivery(row.seq, arrival)

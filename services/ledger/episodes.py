@@ -291,6 +291,42 @@ class Episodes:
         )
         return list(rows.scalars())
 
+    async def written_at(self, channel: str, ts: str) -> list[Episode]:
+        """What came of the message of that name in Slack: itself, and what was taken from it."""
+        where = episodes.c.metadata
+        there = (where["channel"].as_string() == channel) & (where["ts"].as_string() == ts)
+        rows = await self._connection.execute(
+            _EPISODES.where(self._mine, there).order_by(episodes.c.seq)
+        )
+        return [_episode(row) for row in rows]
+
+    async def stated_with(self, message_id: str) -> list[str]:
+        """The ids of the memories that this message states, whatever else states them."""
+        rows = await self._connection.execute(
+            select(sources.c.episode_id)
+            .join(episodes, sources.c.episode_id == episodes.c.id)
+            .where(self._mine, sources.c.message_id == message_id)
+            .distinct()
+        )
+        return list(rows.scalars())
+
+    async def stated_once(self, ids: Sequence[str]) -> list[str]:
+        """Those of these memories that nothing but one message or sender stated."""
+        rows = await self._connection.execute(
+            select(sources.c.episode_id)
+            .join(episodes, sources.c.episode_id == episodes.c.id)
+            .where(self._mine, sources.c.episode_id.in_(ids))
+            .group_by(sources.c.episode_id)
+            .having(func.count() == 1)
+        )
+        return list(rows.scalars())
+
+    async def no_longer_state(self, message_id: str, ids: Sequence[str]) -> None:
+        """Note that a message does not state these memories any more."""
+        await self._connection.execute(
+            delete(sources).where(sources.c.message_id == message_id, sources.c.episode_id.in_(ids))
+        )
+
     async def stated_in(self, message_id: str) -> list[str]:
         """The ids of the memories that rest on nothing but this message."""
         other = sources.alias()

@@ -205,8 +205,12 @@ deliveries = Table(
     Column("reply_ts", String(32)),
     Column("turn_id", String(32), index=True),
     Column("received_at", UtcDateTime, nullable=False),
+    # What was done to a message, and the ts of that message.
+    Column("change", String(16)),
+    Column("of", String(32)),
     UniqueConstraint("team", "channel", "ts"),
     Index("deliveries_waiting", "state", "seq"),
+    Index("deliveries_of", "team", "channel", "of"),
     sqlite_autoincrement=True,
 )
 

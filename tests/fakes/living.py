@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.workspace import Remembering
 from graph_store.model import Fact, FactQuery
+from services.changed import ChangedMessages
 from services.exporting import Exporting
 from services.keeping import Keeping
 from services.models import Person
@@ -65,6 +66,7 @@ def remembering(product: Product, *, most_calls: int | None = None) -> Rememberi
         keeping=Keeping(memories=product.memories, pausing=pausing),
         exporting=Exporting(database=database, facts=facts, now=now),
         usage=Usage(database=database, most=most_calls),
+        changed=ChangedMessages(stores=product.stores, max_content_chars=20_000),
         now=now,
         max_chars=20_000,
     )
