@@ -156,6 +156,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         ]
         return [one.fact for one in sorted(found, key=in_order) if episode in one.fact.sources]
 
+    def stating(self, episodes: Sequence[str]) -> set[str]:
+        """Those of these episodes that state anything."""
+        return {one.episode for one in self._statements.of_episodes(episodes)}
+
     def statements_of(self, episode: str) -> list[Statement]:
         """What an episode states, in its order."""
         return self._statements.of_episodes([episode])

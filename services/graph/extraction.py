@@ -212,9 +212,14 @@ def _said_again(reading: Reading, again: Sequence[datetime]) -> Reading:
 
 
 def _replaced(own: SqlPropertyGraphStore, tellings: Sequence[Telling]) -> Change:
+    """Let these be what their episodes state; most state nothing and never did."""
+    before = own.stating([telling.episode for telling in tellings])
     change = Change()
     for telling in tellings:
-        change = joined(change, own.replace(telling))
+        if telling.episode in before:
+            change = joined(change, own.replace(telling))
+        elif telling.statements:
+            change = joined(change, own.tell(telling))
     return change
 
 
