@@ -70,7 +70,8 @@ class Inbox:
 
     async def _write(self, together: "_Together") -> None:
         try:
-            async with self._database.write() as connection:
+            # Slack waits for it, and sends again what is not acknowledged within seconds.
+            async with self._database.write(urgent=True) as connection:
                 self._next = None
                 now = self._now()
                 kept = [

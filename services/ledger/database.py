@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from services.errors import LedgerUnavailable
+from services.ledger.queueing import WritersQueue
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 # A writer waits its turn however long the queue is: giving up would lose what was said.
@@ -27,19 +28,23 @@ _WAIT_FOR_READERS_MS = 1_000
 class Database:
     """The ledger's database.
 
-    `write()` is a unit of work: it commits as a whole or not at all, one after the other.
-    `read()` is a snapshot beside it.
+    `write()` is a unit of work: it commits as a whole or not at all, one after the other, an
+    `urgent` one next. `read()` is a snapshot beside it.
     """
 
     def __init__(self, *, writer: AsyncEngine, readers: AsyncEngine) -> None:
         self._writer = writer
         self._readers = readers
+        self._queue = WritersQueue()
         self.needs_scrubbing = True
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that holds the write lock from its first statement."""
-        async with self._writer.begin() as connection:
+    async def write(self, *, urgent: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction that holds the write lock from its first statement.
+
+        `urgent` is for what somebody outside waits for with a watch in hand.
+        """
+        async with self._queue.turn(urgent=urgent), self._writer.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -61,7 +66,7 @@ class Database:
 
         False where readers stood in the way; then it is to be tried again.
         """
-        async with self._writer.connect() as connection:
+        async with self._queue.turn(), self._writer.connect() as connection:
             raw = (await connection.get_raw_connection()).driver_connection
             assert raw is not None
             await raw.execute(f"PRAGMA busy_timeout={_WAIT_FOR_READERS_MS}")

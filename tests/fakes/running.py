@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,16 +48,23 @@ class Running:
         )
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
-        """Starts `python -m bot` with the arguments and comes back at once."""
-        return subprocess.Popen(
-            [sys.executable, "-m", "bot", *arguments],
-            cwd=PROJECT,
-            env=self._environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        """Starts `python -m bot` with the arguments and comes back at once.
+
+        What it says may be read when it has ended. It goes into a file: nobody reads meanwhile,
+        and a process that finds its pipe full stands still.
+        """
+        with tempfile.NamedTemporaryFile() as said:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "bot", *arguments],
+                cwd=PROJECT,
+                env=self._environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            process.stdout = os.fdopen(os.open(said.name, os.O_RDONLY), encoding="utf-8")
+        return process
 
     @contextmanager
     def served(self) -> Iterator["subprocess.Popen[str]"]:

@@ -222,3 +222,23 @@ async def test_what_goes_wrong_while_a_ledger_is_open_keeps_its_type(tmp_path: P
     with pytest.raises(OperationalError):
         async with open_database(tmp_path / "ledger.db") as database, database.read() as connection:
             await connection.execute(text("SELECT * FROM no_such_table"))
+
+
+async def test_what_is_urgent_is_written_before_what_waited_earlier(tmp_path: Path) -> None:
+    wrote: list[str] = []
+    async with open_database(tmp_path / "ledger.db") as database:
+
+        async def note(name: str, *, urgent: bool = False) -> None:
+            async with database.write(urgent=urgent) as connection:
+                wrote.append(name)
+                await connection.execute(
+                    text("INSERT INTO store VALUES (:name, '')"), {"name": name}
+                )
+
+        async with database.write():
+            others = [asyncio.create_task(note(f"other{n}")) for n in range(5)]
+            await asyncio.sleep(0)
+            urgent = asyncio.create_task(note("urgent", urgent=True))
+            await asyncio.sleep(0)
+        await asyncio.gather(urgent, *others)
+    assert wrote == ["urgent", *(f"other{n}" for n in range(5))]

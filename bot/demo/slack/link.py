@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,9 +56,11 @@ class SocketLink:
         self.opened += 1
         self._came.set()
         try:
-            async for frame in socket:
-                if frame.type == WSMsgType.TEXT:
-                    self._take(connection, json.loads(frame.data))
+            # A line that was cut may still hold a ping, and takes no answer to it.
+            with suppress(ConnectionError):
+                async for frame in socket:
+                    if frame.type == WSMsgType.TEXT:
+                        self._take(connection, json.loads(frame.data))
         finally:
             self._gone(connection)
         return socket
