@@ -53,6 +53,7 @@ from services.memory.vectors import VectorIndex
 from services.meter import Meter, unheard
 from services.models import LOCAL_TEAM, Person
 from services.pausing import Pausing
+from services.quota import Quota
 from services.responding import Responder
 from services.usage import Usage
 
@@ -288,6 +289,7 @@ def _assistant(
         histories=histories,
         model=model,
         cache=cache,
+        quota=Quota(database=stores.database, most=settings.daily_model_calls_per_user),
         assistant_name=settings.assistant_name,
         meter=meter,
     )

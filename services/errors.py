@@ -10,6 +10,7 @@ GieokError
 ├── ModelError
 │   ├── ModelUnavailable    no model gives a usable answer now; worth asking again later
 │   │   └── ModelUnreadable   it answers, but not in the form that was asked for
+│   ├── ModelRationed       no call of a model is left for this person today
 │   └── ModelRefused        the model will not answer this, now or later
 ├── LedgerUnavailable       the ledger's database does not answer
 └── IndexUnavailable        the vector index cannot be reached now; worth trying again
@@ -71,6 +72,10 @@ class ModelUnavailable(ModelError):
 
 class ModelUnreadable(ModelUnavailable):
     """The model answers, but not in the form that was asked for."""
+
+
+class ModelRationed(ModelError):
+    """No call of a model is left for this person today."""
 
 
 class ModelRefused(ModelError):

@@ -1,8 +1,10 @@
 """How often a model may be called for one person in a day of theirs."""
 
+from services.errors import ModelRationed
 from services.ledger import people
 from services.ledger.calls import take_call
 from services.ledger.database import Database
+from services.llm import Permit
 from services.models import Moment, Person
 
 
@@ -15,6 +17,15 @@ class Quota:
     def __init__(self, *, database: Database, most: int | None) -> None:
         self._database = database
         self._most = most
+
+    def permit(self, person: Person, moment: Moment) -> Permit:
+        """Asked before each call for this person; raises ModelRationed where none is left."""
+
+        async def take() -> None:
+            if not await self.take(person, moment):
+                raise ModelRationed("no call of a model is left for today")
+
+        return take
 
     async def take(self, person: Person, moment: Moment) -> bool:
         """Take one call of the person's day; False, and none taken, where none is left.

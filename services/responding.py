@@ -16,7 +16,7 @@ from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.cache.standing import version_of_fact
 from services.commands import Command, Intent
-from services.errors import ModelRefused, ModelUnavailable
+from services.errors import ModelRationed, ModelRefused, ModelUnavailable
 from services.graph.about import About
 from services.graph.graphs import Graphs
 from services.history import Histories
@@ -28,6 +28,7 @@ from services.memory.recall import Filters
 from services.meter import Meter, Stage, unheard
 from services.models import History, Recalled
 from services.prompts import KnownFact
+from services.quota import Quota
 from services.temporal import resolve_period
 from services.turn import Answer, Ask, Emit, Source, Turn
 from services.utterance import Utterance, asks_for_the_past, classify
@@ -60,6 +61,7 @@ class Given:
     ask: Ask
     shown: tuple[Recalled, ...]
     facts: tuple[Fact, ...]
+    own: Sequence[Fact]
     history: History
     enough: bool
     emit: Emit
@@ -87,6 +89,7 @@ class Responder:
         histories: Histories,
         model: LanguageModel | None,
         cache: ResponseCache | None,
+        quota: Quota,
         assistant_name: str | None,
         meter: Meter | None = None,
     ) -> None:
@@ -95,6 +98,7 @@ class Responder:
         self._histories = histories
         self._model = model
         self._cache = cache
+        self._quota = quota
         self._name = assistant_name
         self._meter = meter or unheard()
 
@@ -112,7 +116,7 @@ class Responder:
                 shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
                 enough = bool(answer.memories or answer.facts)
                 facts = _to_be_told(turn, known.about)
-                given = Given(turn, ask, shown, facts, known.history, enough, emit)
+                given = Given(turn, ask, shown, facts, known.about.own, known.history, enough, emit)
                 async with self._place(given, read_at) as place:
                     if place.hit is not None:
                         return await self._again(given, place.hit)
@@ -120,6 +124,10 @@ class Responder:
             except ModelUnavailable:
                 log.warning("turn %s: no model answers; answered from memory", turn.id)
                 text = f"{phrases.without_a_model(turn.language)}\n\n{answer.text}"
+                answer = replace(answer, text=text)
+            except ModelRationed:
+                log.info("turn %s: no call of a model is left for today", turn.id)
+                text = f"{phrases.rationed(turn.language)}\n\n{answer.text}"
                 answer = replace(answer, text=text)
             except ModelRefused:
                 log.warning("turn %s: the model refused", turn.id)
@@ -196,7 +204,13 @@ class Responder:
             feeling=read_emotion(turn.message),
         )
         cost = Cost()
-        speech = model.stream(messages, on_call=cost, tools=tools, hidden=prompts.MARKUP)
+        speech = model.stream(
+            messages,
+            on_call=cost,
+            tools=tools,
+            hidden=prompts.MARKUP,
+            permit=self._quota.permit(turn.person, turn.moment),
+        )
         stop = given.ask.stop
         async for piece in until(speech.pieces(), stop):
             await given.emit(piece)
@@ -298,10 +312,13 @@ def _to_be_told(turn: Turn, about: About) -> tuple[Fact, ...]:
 
 
 def _standing(given: Given, read_at: datetime) -> Standing:
+    own = {fact.id: version_of_fact(fact) for fact in given.own}
     return Standing(
         read_at=read_at,
         recalled=given.shown,
-        facts={fact.id: version_of_fact(fact) for fact in given.facts},
+        facts={fact.id: version_of_fact(fact) for fact in given.facts if fact.id not in own},
+        own=own,
+        told=frozenset(fact.id for fact in given.facts if fact.id in own),
         sources=frozenset(source for fact in given.facts for source in fact.sources),
     )
 

@@ -293,3 +293,12 @@ def cut_short(language: Language) -> str:
 def stopped(language: Language) -> str:
     """The person stopped the answer."""
     return _by(language, " (멈췄어요.)", " (Stopped.)")
+
+
+def rationed(language: Language) -> str:
+    """No call of a model is left for the day: what follows is from memory alone."""
+    return _by(
+        language,
+        "오늘 쓸 수 있는 모델 호출을 다 써서, 자정까지는 기억하고 있는 것만으로 답할게요.",
+        "Today's model calls are used up, so until midnight I answer from memory alone.",
+    )

@@ -327,7 +327,7 @@ class ResponseCache:
             day=_day(asked.moment) if true_today_only(made.question, made.answer) else None,
             best=made.standing.best,
             memories=made.standing.stood_on,
-            facts=dict(made.standing.facts),
+            facts=made.standing.known,
             tokens=made.tokens,
             usage=0,
             embedding_id=self._embedding.id,

@@ -17,13 +17,17 @@ class Standing:
     """What a turn found before it answers.
 
     `read_at` is when the looking began: what was kept later was not seen. `recalled` are the
-    memories, best first; `facts` fact ids with what tells one version from another; `sources`
-    the episodes that the facts stand on.
+    memories, best first; `facts` what is known of the entities that the question names, as fact
+    ids with what tells one version from another; `own` the same of the speaker, of which only
+    `told` went into the answer: which ones do depends on the wording. `sources` are the episodes
+    that the facts stand on.
     """
 
     read_at: datetime
     recalled: Sequence[Recalled] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
+    own: Mapping[str, str] = field(default_factory=dict)
+    told: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
 
     @property
@@ -35,6 +39,11 @@ class Standing:
     def versions(self) -> dict[str, str]:
         """Each recalled memory as it was read."""
         return {one.episode.id: version_of(one.episode) for one in self.recalled}
+
+    @property
+    def known(self) -> dict[str, str]:
+        """The facts that the answer stands on."""
+        return {one: self.own[one] for one in self.told} | dict(self.facts)
 
     @property
     def stood_on(self) -> dict[str, str]:
@@ -68,7 +77,8 @@ def change_since(kept: KeptAnswer, found: Standing, elsewhere: Mapping[str, Epis
     `elsewhere` are the episodes that `kept` stood on and this turn did not recall, as they are
     now: another wording recalls others at the end of the list, which is no change.
     """
-    if dict(found.facts) != dict(kept.facts):
+    own = {one: found.own[one] for one in kept.facts if one in found.own}
+    if own | dict(found.facts) != dict(kept.facts):
         return "facts"
     versions = found.versions
     if any(one not in versions and one not in elsewhere for one in kept.memories):

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -27,6 +27,8 @@ class Call:
 
 
 OnCall: TypeAlias = Callable[[Call], None]
+Permit: TypeAlias = Callable[[], Awaitable[None]]
+"""Asked before each call; raises ModelRationed where it must not be made."""
 
 
 def log_call(call: Call) -> None:
@@ -38,8 +40,11 @@ def log_call(call: Call) -> None:
 class Heard:
     """One call of a model, listened to from its first word to its last."""
 
-    def __init__(self, model: FunctionCallingLLM, on_call: OnCall) -> None:
+    def __init__(
+        self, model: FunctionCallingLLM, on_call: OnCall, permit: Permit | None = None
+    ) -> None:
         self._model = model
+        self._permit = permit
         self._meter = Meter(name_of(model), on_call)
         self._stream: ChatResponseAsyncGen | None = None
         self._last: ChatResponse | None = None
@@ -61,6 +66,8 @@ class Heard:
         self, messages: list[ChatMessage], tools: Sequence[Tool[Any]], *, may_call: bool
     ) -> None:
         """Wait until the model says something; raises what it fails with before that."""
+        if self._permit is not None:
+            await self._permit()
         ready = False
         try:
             self._stream = await self._open(messages, tools, may_call=may_call)

@@ -11,7 +11,7 @@ from llama_index.core.llms.function_calling import FunctionCallingLLM
 from services.errors import ModelError, ModelUnavailable, ModelUnreadable
 from services.llm.chain import Chain
 from services.llm.hiding import Hiding
-from services.llm.listening import Call, Heard, Meter, OnCall, name_of
+from services.llm.listening import Call, Heard, Meter, OnCall, Permit, name_of
 from services.llm.reading import read_json
 from services.llm.tools import Tool, answers
 from services.models import Json
@@ -46,10 +46,12 @@ class LanguageModel:
         on_call: OnCall,
         tools: Sequence[Tool[Any]] = (),
         hidden: Sequence[str] = (),
+        permit: Permit | None = None,
     ) -> "Speech":
         """An answer that is made while it is read.
 
-        `tools` are what the model may look up meanwhile, `hidden` words that never show.
+        `tools` are what the model may look up meanwhile, `hidden` words that never show, `permit`
+        is asked before each call.
         """
         return Speech(
             chain=self._chain,
@@ -57,6 +59,7 @@ class LanguageModel:
             tools=tools,
             hidden=hidden,
             on_call=self._told(on_call),
+            permit=permit,
             seconds=self._seconds,
         )
 
@@ -125,6 +128,7 @@ class Speech:
         tools: Sequence[Tool[Any]],
         hidden: Sequence[str],
         on_call: OnCall,
+        permit: Permit | None,
         seconds: float,
     ) -> None:
         self._chain = chain
@@ -132,6 +136,7 @@ class Speech:
         self._tools = tuple(tools)
         self._hiding = Hiding(hidden)
         self._on_call = on_call
+        self._permit = permit
         self._seconds = seconds
         self.text = ""
         self.cut = False
@@ -175,7 +180,7 @@ class Speech:
         """None where nothing more comes of an answer that has begun."""
 
         async def ask(model: FunctionCallingLLM) -> Heard:
-            heard = Heard(model, self._on_call)
+            heard = Heard(model, self._on_call, self._permit)
             await heard.begin(self._messages, self._tools, may_call=may_call)
             return heard
 

@@ -35,6 +35,7 @@ from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
 from services.models import Exchange, History, Moment, Person
+from services.quota import Quota
 from services.responding import Responder
 from services.turn import Ask, Reply, Thread
 from tests.fakes.embedding import PairEmbedding
@@ -152,6 +153,7 @@ async def open_product(
     summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
     vectors: Callable[..., VectorIndex] = VectorIndex,
     model: LanguageModel | None = None,
+    most_calls: int | None = None,
     reader: ByModel | None = None,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
@@ -199,6 +201,7 @@ async def open_product(
                 histories=histories,
                 model=model,
                 cache=cache,
+                quota=Quota(database=database, most=most_calls),
                 assistant_name=None,
             )
             agent = Agent(

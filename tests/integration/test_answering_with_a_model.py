@@ -298,3 +298,15 @@ def _as_a_model(asked: Asked) -> Answer:
 
 async def _unheard(_: str) -> None:
     return None
+
+
+async def test_so_many_calls_a_day_are_made_however_many_ask_at_once(
+    model: LanguageModel, gemini: FakeGemini, tmp_path: Path
+) -> None:
+    async with open_product(tmp_path, model=model, most_calls=2) as product:
+        asked = [product.say_only(f"what is {n} plus {n}?", conversation=f"c{n}") for n in range(5)]
+        replies = await asyncio.gather(*asked)
+        await product.settle()
+    assert [one.source for one in replies].count(Source.MODEL) == 2
+    assert len(gemini.journal) == 2
+    assert sum("until midnight" in one.text for one in replies) == 3
