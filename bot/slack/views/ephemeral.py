@@ -26,7 +26,7 @@ from services.turn import Reply
 # Each is a few lines on a screen that the conversation shares.
 MEMORIES_A_PAGE = 5
 _SOURCES = 5
-_OPTION_CHARS = 300
+_OPTION_CHARS = 200
 _OPTIONS = 30
 
 
@@ -55,7 +55,7 @@ def answer_blocks(
     blocks: list[Block] = [markdown(first)]
     if reply.command is not None and reply.command.pending:
         # The question alone: its numbers are for those who answer in words.
-        blocks = [markdown(first.split("\n", 1)[0]), *_options(reply, ui)]
+        blocks = [markdown(cut(first.split("\n", 1)[0], 500)), *_options(reply, ui)]
     elif reply.command is not None and reply.command.everything:
         blocks.append(actions(button(said.everything, Act.EVERYTHING, style="danger")))
     elif links := telling.sources(ui, (one.episode for one in reply.memories), moment, _SOURCES):
