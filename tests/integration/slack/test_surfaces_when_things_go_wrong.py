@@ -2,6 +2,7 @@
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -118,16 +119,26 @@ async def test_what_the_services_cannot_do_is_apologised_for_without_saying_why(
 
 def malformed(slack: LocalSlack, person: Person) -> list[Delivery]:
     """Requests as Slack never sends them, or not any more."""
-    base = {
+    base: dict[str, Any] = {
         "type": "block_actions",
         "team": {"id": slack.team.id},
         "user": {"id": person.user.id, "team_id": slack.team.id},
         "api_app_id": slack.team.app_id,
         "trigger_id": "1.2",
     }
-    action = {"type": "button", "action_id": "home_edit", "block_id": "b", "value": "nothing"}
-    view = {"id": "V1", "type": "home", "private_metadata": "][", "state": {"values": {"x": []}}}
-    sent: list[tuple[str, dict[str, object]]] = [
+    action: dict[str, Any] = {
+        "type": "button",
+        "action_id": "home_edit",
+        "block_id": "b",
+        "value": "nothing",
+    }
+    view: dict[str, Any] = {
+        "id": "V1",
+        "type": "home",
+        "private_metadata": "][",
+        "state": {"values": {"x": []}},
+    }
+    sent: list[tuple[str, dict[str, Any]]] = [
         ("interactive", base | {"actions": []}),
         ("interactive", base | {"actions": [action], "view": view}),
         ("interactive", base | {"actions": [action | {"action_id": "home_older"}], "view": view}),
