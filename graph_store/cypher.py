@@ -33,12 +33,17 @@ UNWIND $groups AS new
 MERGE (g:FactGroup {person: $person, id: new.id})
 SET g.pair = new.pair, g.version = new.version
 """
+# A plan made while there was nothing yet is kept when there is much: so the indexes are named.
 CLEAR: LiteralString = """
 UNWIND $groups AS old
 CALL (old) {
-  MATCH (s:Entity)-[f:FACT {person: $person, pair: old.id}]->(o:Entity) RETURN s, f, o
+  MATCH (s:Entity)-[f:FACT {person: $person, pair: old.id}]->(o:Entity)
+  USING INDEX f:FACT(person, pair)
+  RETURN s, f, o
   UNION
-  MATCH (s:Entity)-[f:FACT {person: $person, triple: old.id}]->(o:Entity) RETURN s, f, o
+  MATCH (s:Entity)-[f:FACT {person: $person, triple: old.id}]->(o:Entity)
+  USING INDEX f:FACT(person, triple)
+  RETURN s, f, o
 }
 WITH f, s.key AS subject, o.key AS object
 DELETE f
@@ -73,6 +78,7 @@ MATCH (g:Graph) WHERE g.person STARTS WITH $prefix RETURN g.person AS person ORD
 BY_ID: LiteralString = """
 UNWIND $ids AS id
 MATCH (s:Entity)-[f:FACT {person: $person, id: id}]->(o:Entity)
+USING INDEX f:FACT(person, id)
 RETURN s.key AS subject_key, o.key AS object_key, f AS fact
 """
 OF_TYPE: LiteralString = """

@@ -8,13 +8,13 @@ from neo4j import Driver, GraphDatabase, ManagedTransaction, Query, Record, unit
 from neo4j.exceptions import ClientError, DriverError, Neo4jError
 
 from graph_store import cypher
-from graph_store.pattern import TookTooLong
 
 T = TypeVar("T")
 
 # A database that is away should be known to be away soon: the ledger answers instead.
 _PATIENCE_S = 3.0
 QUERY_S = 20.0
+_WRITE_S = 60.0
 _ENDED = {
     "Neo.ClientError.Transaction.TransactionTimedOut",
     "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration",
@@ -23,6 +23,10 @@ _ENDED = {
 
 class GraphUnavailable(Exception):
     """Neo4j cannot be reached or does not do what it is asked now; worth trying again."""
+
+
+class GraphTooSlow(GraphUnavailable):
+    """It was asked, and did not come to an end in time."""
 
 
 class Neo4jDatabase:
@@ -41,7 +45,7 @@ class Neo4jDatabase:
         """Raises GraphUnavailable where it does not answer."""
         self.run(lambda transaction: transaction.run("RETURN 1").consume())
 
-    def run(self, work: Callable[[ManagedTransaction], T], *, seconds: float = QUERY_S) -> T:
+    def run(self, work: Callable[[ManagedTransaction], T], *, seconds: float = _WRITE_S) -> T:
         """One transaction, ended by the database after so many seconds; what `work` returns."""
         with _translated(), self._driver.session(database=self._name) as session:
             return session.execute_write(unit_of_work(timeout=seconds)(work))
@@ -91,7 +95,7 @@ def _translated() -> Iterator[None]:
         yield
     except ClientError as error:
         if error.code in _ENDED:
-            raise TookTooLong("the question takes too long") from error
+            raise GraphTooSlow("Neo4j: it takes too long") from error
         raise GraphUnavailable(f"Neo4j: {error.code}") from error
     except (DriverError, Neo4jError) as error:
         raise GraphUnavailable(f"Neo4j: {type(error).__name__}") from error

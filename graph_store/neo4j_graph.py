@@ -11,8 +11,8 @@ from neo4j import ManagedTransaction, Record
 from graph_store import cypher
 from graph_store.edges import edge_row, keyed_edge
 from graph_store.model import Fact, Keyed
-from graph_store.neo4j_database import QUERY_S, Neo4jDatabase
-from graph_store.pattern import Asked, Rows, rows
+from graph_store.neo4j_database import QUERY_S, GraphTooSlow, Neo4jDatabase
+from graph_store.pattern import Asked, Rows, TookTooLong, rows
 from graph_store.pattern_cypher import compiled, match
 from graph_store.projection import Batch, GroupId, Projected, TypeOf
 from graph_store.query import Edge
@@ -88,7 +88,10 @@ class Neo4jGraph:
     def fit(self, question: Asked, *, seconds: float) -> Rows:
         """What fits a pattern. Raises TookTooLong after so many seconds, or GraphUnavailable."""
         query, given = compiled(question)
-        found = self.ask(query, given, seconds=seconds)
+        try:
+            found = self.ask(query, given, seconds=seconds)
+        except GraphTooSlow as error:
+            raise TookTooLong("the question takes too long") from error
         return rows(question, [match(question, row) for row in found])
 
     def count(self) -> tuple[int, int]:

@@ -178,6 +178,8 @@ async def test_a_rebuild_puts_right_what_was_lost_there(followed: Followed) -> N
     assert (await followed.graphs.rebuilding.progress()).done == 0
     await followed.work_off()
     assert await followed.there() == ["hens"]
+    await followed.product.settle()
+    await followed.work_off()
     assert (await followed.graphs.rebuilding.progress()).done == 1
 
 
