@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -99,23 +99,28 @@ class Slack:
         )
         changes = self._changes(own, people)
 
+        surfaces = self._surfaces(own, people)
+
         async def settle(waiting: Waiting) -> Settled:
-            if waiting.delivery.arrival.change is None:
-                return await messages.answer(waiting)
-            return await changes.follow(waiting) if changes else Settled(State.ANSWERED)
+            arrival = waiting.delivery.arrival
+            if arrival.change is None:
+                settled = await messages.answer(waiting)
+            else:
+                settled = await changes.follow(waiting) if changes else Settled(State.ANSWERED)
+            if surfaces is not None:
+                surfaces.changed(arrival.team, arrival.user)
+            return settled
 
         inbox = Inbox(database=self._database, answer=settle, now=self._now)
         await inbox.resume()
         app = build_app(client=self._bolt_client, own=own, token=self._settings.bot_token)
         take_messages(app, inbox, own)
-        surfaces = self._surfaces(own, people)
         if surfaces is not None:
             surfaces.listen(app)
         take_no_notice_of_the_rest(app)
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(inbox.drain, self._settings.stop_seconds)
-            if surfaces is not None:
-                stack.push_async_callback(surfaces.drain, self._settings.stop_seconds)
+            draining = [inbox.drain, surfaces.drain] if surfaces else [inbox.drain]
+            stack.push_async_callback(self._drain, draining)
             if self._settings.app_token is not None:
                 self._connection = Connection(
                     app=app, app_token=self._settings.app_token, client=self._client
@@ -124,6 +129,10 @@ class Slack:
             self.app, self.own, self._wrong = app, own, None
             stack.callback(self._closed)
             await asyncio.Event().wait()
+
+    async def _drain(self, draining: Sequence[Callable[[float], Awaitable[None]]]) -> None:
+        """Let what was begun end, all at once: supervisors do not wait for long."""
+        await asyncio.gather(*(drain(self._settings.stop_seconds) for drain in draining))
 
     def _changes(self, own: Own, people: People) -> Changes | None:
         if self._remembering is None:

@@ -117,6 +117,11 @@ class Home:
         if who in self._stands:
             await quietly(self.publish(who))
 
+    def changed(self, who: Who) -> None:
+        """The same behind what is being done; nobody waits for it."""
+        if who in self._stands:
+            self._begin(who, self.refresh(who))
+
     def _stand(self, who: Who, listing: Listing) -> None:
         self._stands[who] = listing
         self._stands.move_to_end(who)

@@ -7,6 +7,7 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
+from bot.slack.asked import Who
 from bot.slack.home import Home
 from bot.slack.modals import Modals
 from bot.slack.shortcut import RememberThis
@@ -38,6 +39,10 @@ class Surfaces:
             surface.listen(app)
         for take in (app.action, app.view, app.shortcut, app.command):
             take(_ANYTHING)(_nothing_more)
+
+    def changed(self, team: str, user: str) -> None:
+        """Something that a person said may have changed what they see on Home."""
+        self.home.changed(Who(team, user))
 
     async def drain(self, seconds: float) -> None:
         """Let what people asked for be done, for so long."""

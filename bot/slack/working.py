@@ -15,15 +15,20 @@ class Working:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     def begin(self, work: Coroutine[Any, Any, None], *, sorry: Sorry) -> None:
-        """Do something, and say sorry where it cannot be done."""
+        """Do something, and say sorry where it cannot be done; not when the app stops."""
+        if self._closing:
+            work.close()
+            return
         task = asyncio.create_task(self._guarded(work, sorry))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def drain(self, seconds: float) -> None:
         """Let what was begun end, for so long."""
+        self._closing = True
         if not self._tasks:
             return
         _, late = await asyncio.wait(self._tasks, timeout=seconds)

@@ -228,6 +228,17 @@ async def test_what_is_known_about_whom_is_listed_with_its_periods(
         await shown(ben, "I know nothing about that name")
 
 
+async def test_home_follows_what_is_said_in_the_dm(
+    slack: LocalSlack, mina: Person, tmp_path: Path
+) -> None:
+    async with open_product(tmp_path) as product, living(slack, product):
+        await home_of(mina, "아직 기억하는 것이 없어요")
+        await answered(mina, "기억해줘: 우산은 현관에")
+        await shown(mina, "우산은 현관에")
+        await answered(mina, "우산 잊어줘")
+        await shown(mina, "아직 기억하는 것이 없어요", without="우산은 현관에")
+
+
 async def test_usage_today_shows_answers_and_calls(
     slack: LocalSlack, mina: Person, tmp_path: Path
 ) -> None:
