@@ -8,11 +8,11 @@ from weakref import WeakValueDictionary
 
 from services.answers import phrases
 from services.commands import Command
+from services.ending import end
 from services.errands import Errands
 from services.errors import EmbeddingUnavailable, IndexUnavailable
 from services.history import Histories
 from services.intake import ERRANDS, Intake
-from services.ledger.conversations import Conversations
 from services.memory.stores import Stores
 from services.meter import Meter, Stage, unheard
 from services.models import RUNNING_CONVERSATION, Person
@@ -109,17 +109,5 @@ class Agent:
         return answer
 
     async def _keep(self, turn: Turn, answer: Answer) -> None:
-        # What a fact stands on is no memory of the answer, but takes it along when it goes.
-        used: dict[str, float | None] = {
-            source: None for fact in answer.facts for source in fact.sources
-        }
-        used |= {one.episode.id: one.score for one in answer.memories}
         async with self._stores.database.write() as connection:
-            await Conversations(connection, turn.person_id).finish_turn(
-                turn.id,
-                reply=answer.text if answer.kept else None,
-                origin=answer.source,
-                used=sorted(used.items(), key=lambda one: -(one[1] or 0.0)),
-                facts=[fact.id for fact in answer.facts],
-                now=self._stores.now(),
-            )
+            await end(connection, turn, answer, now=self._stores.now())

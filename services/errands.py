@@ -1,8 +1,11 @@
 """What a command does: remember, forget, correct, list; and the questions they leave open."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
+from typing import TypeAlias
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.answers import phrases, same_owner
 from services.commands import (
@@ -17,12 +20,15 @@ from services.commands import (
     standing_alone,
     substituted,
 )
+from services.ending import end
 from services.ledger.conversations import Conversations, OpenQuestion
+from services.ledger.episodes import Added, Episodes
 from services.memory.matching import is_clearly_meant, meant
 from services.memory.memories import Memories
 from services.memory.periods import happened_at
 from services.memory.recall import Filters
 from services.memory.stores import Stores
+from services.memory.together import AlsoWith, AlsoWithAdded
 from services.models import Episode, Kind, NewEpisode, Recalled
 from services.referring import referred_to
 from services.turn import Answer, Chosen, CommandReport, Option, Source, Turn
@@ -36,6 +42,7 @@ _LIKE = 0.35
 EVERYTHING = "everything"
 # What is not done while the person wants nothing remembered.
 _KEEPING = frozenset({Intent.REMEMBER, Intent.CORRECT})
+_Told: TypeAlias = Callable[[Episode, bool], Answer]
 
 
 class Errands:
@@ -84,11 +91,28 @@ class Errands:
             if not said:
                 return Answer(phrases.ask_what_to_remember(turn.language), Source.COMMAND, report)
             payload = said[0].content
-        episode, created = await self._keep(turn, payload, correction=False)
-        text = phrases.remembered(turn.language, payload, again=not created)
-        return Answer(text, Source.COMMAND, report, (_certain(episode),))
 
-    async def _keep(self, turn: Turn, content: str, *, correction: bool) -> tuple[Episode, bool]:
+        def told(kept: Episode, created: bool) -> Answer:
+            text = phrases.remembered(turn.language, payload, again=not created)
+            return Answer(text, Source.COMMAND, report, (_certain(kept),))
+
+        return await self._keep(turn, payload, told, correction=False)
+
+    async def _keep(self, turn: Turn, content: str, told: _Told, *, correction: bool) -> Answer:
+        """Keep a memory, and end the turn with what is told of it and of its being new."""
+        answers: list[Answer] = []
+
+        async def also(connection: AsyncConnection, added: Added) -> None:
+            (kept,) = (await Episodes(connection, turn.person_id).many([added.id])).values()
+            answers.append(told(kept, added.created))
+            await self._end(connection, turn, answers[0])
+
+        await self._store(turn, content, also, correction=correction)
+        return answers[0]
+
+    async def _store(
+        self, turn: Turn, content: str, also: AlsoWithAdded, *, correction: bool
+    ) -> Episode:
         new = NewEpisode(
             content=content,
             kind=Kind.MEMORY,
@@ -100,8 +124,12 @@ class Errands:
             correction=correction,
         )
         memories = self._memories.of(turn.person)
-        added = await memories.store_stated(new, message_id=turn.message_id)
-        return await memories.get(added.id), added.created
+        added = await memories.store_stated(new, message_id=turn.message_id, also=also)
+        return await memories.get(added.id)
+
+    async def _end(self, connection: AsyncConnection, turn: Turn, answer: Answer) -> None:
+        """What was done and that it was told are one: done again, it would be told otherwise."""
+        await end(connection, turn, answer, now=self._stores.now())
 
     async def _forget(self, turn: Turn, payload: str) -> Answer:
         report = CommandReport(Intent.FORGET, payload)
@@ -161,14 +189,18 @@ class Errands:
         going = [one.id for one in episodes]
         # With a thing go the mistakes about it that were put right, and the words that name it.
         mistakes = await memories.retracted_by(going)
-        forgotten = await memories.forget_many([*going, *mistakes, turn.message_id])
+        ended = Answer("", Source.COMMAND, report, kept=False)
+        forgotten = await memories.forget_many(
+            [*going, *mistakes, turn.message_id],
+            also=lambda connection: self._end(connection, turn, ended),
+        )
         if not forgotten.complete:
             text = phrases.forgetting_later(turn.language)
         elif len(episodes) == 1:
             text = phrases.forgotten(turn.language, episodes[0].content)
         else:
             text = phrases.forgot_many(turn.language, len(episodes))
-        return Answer(text, Source.COMMAND, report, kept=False)
+        return replace(ended, text=text)
 
     async def _correct(self, turn: Turn, correction: Correction) -> Answer:
         report = CommandReport(Intent.CORRECT, correction)
@@ -209,26 +241,45 @@ class Errands:
     ) -> Answer:
         if not episodes:
             # Nothing has a place for it: nothing is overwritten by a guess.
-            content = standing_alone(correction)
-            kept, _ = await self._keep(turn, content, correction=True)
+            return await self._keep_right(turn, standing_alone(correction), report)
+        put_right: list[Episode] = []
+
+        def told() -> Answer:
+            text = phrases.corrected(turn.language, episodes[0].content, put_right[0].content)
+            return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in put_right))
+
+        async def also(connection: AsyncConnection, right: Episode) -> None:
+            put_right.append(right)
+            if len(put_right) == len(episodes):
+                await self._end(connection, turn, told())
+
+        for one in episodes:
+            await self._put_right(turn, one, correction, also)
+        return told()
+
+    async def _keep_right(self, turn: Turn, content: str, report: CommandReport) -> Answer:
+        def told(kept: Episode, _: bool) -> Answer:
             text = phrases.nothing_to_correct_kept_new(turn.language, content)
             return Answer(text, Source.COMMAND, report, (_certain(kept),))
-        put_right = [await self._put_right(turn, one, correction) for one in episodes]
-        text = phrases.corrected(turn.language, episodes[0].content, put_right[0].content)
-        return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in put_right))
 
-    async def _put_right(self, turn: Turn, wrong: Episode, correction: Correction) -> Episode:
+        return await self._keep(turn, content, told, correction=True)
+
+    async def _put_right(
+        self, turn: Turn, wrong: Episode, correction: Correction, also: AlsoWith
+    ) -> None:
         content = substituted(wrong.content, correction)
         memories = self._memories.of(turn.person)
         if content is None:
             # It has no place for the new value: nothing in it is overwritten by a guess.
-            right, _ = await self._keep(turn, standing_alone(correction), correction=True)
-            return right
-        if wrong.kind is Kind.MESSAGE:
-            right, _ = await self._keep(turn, content, correction=True)
-            await memories.retract([wrong.id], by=right.id)
-            return right
-        return await memories.put_right(wrong.id, content, message_id=turn.message_id)
+            alone = standing_alone(correction)
+            await self._store(turn, alone, _with_episode(turn, also), correction=True)
+        elif wrong.kind is Kind.MESSAGE:
+            right = await self._store(turn, content, _and_no_more, correction=True)
+            await memories.retract(
+                [wrong.id], by=right.id, also=lambda connection: also(connection, right)
+            )
+        else:
+            await memories.put_right(wrong.id, content, message_id=turn.message_id, also=also)
 
     async def _list(self, turn: Turn) -> Answer:
         memories = self._memories.of(turn.person)
@@ -290,6 +341,18 @@ def _is_clear(payload: str, content: str) -> bool:
 def _certain(episode: Episode) -> Recalled:
     """An episode that is meant, not found."""
     return Recalled(episode, score=1.0, vector_score=1.0)
+
+
+def _with_episode(turn: Turn, also: AlsoWith) -> AlsoWithAdded:
+    async def with_episode(connection: AsyncConnection, added: Added) -> None:
+        (kept,) = (await Episodes(connection, turn.person_id).many([added.id])).values()
+        await also(connection, kept)
+
+    return with_episode
+
+
+async def _and_no_more(_: AsyncConnection, __: Added) -> None:
+    return None
 
 
 def _correction(question: OpenQuestion) -> Correction:

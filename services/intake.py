@@ -17,7 +17,7 @@ from services.ledger.outbox import Work
 from services.memory.periods import happened_at
 from services.memory.stores import Stores
 from services.memory.writing import add
-from services.models import Episode, Kind, Language, NewEpisode, Recalled
+from services.models import Kind, Language, NewEpisode, Recalled
 from services.turn import Ask, Chosen, CommandReport, Option, Reply, Source, Turn
 from services.utterance import language_of, states_something
 
@@ -58,14 +58,14 @@ class Intake:
         if kept is not None and kept[0].finished:
             ids = kept[0].facts
             facts = await with_graph(connection, person_id, lambda own: own.by_id(ids), now=now)
-            return await _again(conversations, episodes, conversation, *kept, facts)
+            return await _again(conversations, episodes, conversation, message, *kept, facts)
         asking = await conversations.ensure(conversation)
         history = _history_of(ask, conversation)
         number = await conversations.ensure(history)
         if kept is not None and kept[0].message_id is not None:
             # The answer was being made when the process ended: it is made now.
             turn_id, message_id = kept[0].id, kept[0].message_id
-            reading = ask.reading or parse(message)
+            reading = await _read_again(conversations, asking, message, ask)
         else:
             reading = await _read(conversations, asking, message, ask)
             new = _episode(ask, message, history, reading, paused=paused)
@@ -108,10 +108,20 @@ async def _read(
         return ask.reading
     question = await conversations.open_question(number)
     if question is not None:
-        await conversations.close_question(number)
+        # Answered, it is closed when what it asked about is done.
         if chosen := _chosen(question, message, ask):
             return chosen
+        await conversations.close_question(number)
     return parse(message)
+
+
+async def _read_again(
+    conversations: Conversations, number: int, message: str, ask: Ask
+) -> Command | Chosen:
+    """The same of a message whose answer was being made when the process ended."""
+    question = None if ask.reading else await conversations.open_question(number)
+    chosen = None if question is None else _chosen(question, message, ask)
+    return ask.reading or chosen or parse(message)
 
 
 def _chosen(question: OpenQuestion, message: str, ask: Ask) -> Chosen | None:
@@ -184,6 +194,7 @@ async def _again(
     conversations: Conversations,
     episodes: Episodes,
     conversation: str,
+    said: str,
     kept: KeptTurn,
     used: list[tuple[str, float]],
     facts: Sequence[Fact],
@@ -191,12 +202,11 @@ async def _again(
     """The answer that a request had when it came first, without what was forgotten since."""
     there = await episodes.many([episode_id for episode_id, _ in used])
     memories = tuple(Recalled(there[i], score, score) for i, score in used if i in there)
-    message = await episodes.get(kept.message_id) if kept.message_id else None
-    text = kept.reply or phrases.answered_before(language_of(message.content if message else ""))
+    text = kept.reply or phrases.answered_before(language_of(said))
     return Reply(
         text,
         Source(kept.origin or Source.MEMORY),
-        await _report(conversations, conversation, kept, message, memories),
+        await _report(conversations, conversation, kept, said, memories),
         memories,
         conversation,
         kept.id,
@@ -208,11 +218,11 @@ async def _report(
     conversations: Conversations,
     conversation: str,
     kept: KeptTurn,
-    message: Episode | None,
+    said: str,
     memories: tuple[Recalled, ...],
 ) -> CommandReport | None:
-    command = parse(message.content) if message else None
-    if kept.origin != Source.COMMAND or command is None or command.intent not in ERRANDS:
+    command = parse(said)
+    if kept.origin != Source.COMMAND or command.intent not in ERRANDS:
         return None
     number = await conversations.ensure(conversation)
     question = await conversations.open_question(number)

@@ -123,14 +123,15 @@ class Conversations:
     ) -> None:
         """Keep the answer and the (episode, score) that it stands on, best first.
 
-        An episode that it stands on by a fact alone has no score; `facts` are the ids of those.
+        A turn that is finished stays as it is. An episode that it stands on by a fact alone has
+        no score; `facts` are the ids of those.
         """
-        await self._connection.execute(
+        finished = await self._connection.execute(
             update(turns)
-            .where(turns.c.id == turn_id)
+            .where(turns.c.id == turn_id, turns.c.finished_at.is_(None))
             .values(reply=reply, origin=origin, finished_at=now, facts=list(facts))
         )
-        if used:
+        if finished.rowcount and used:
             rows = [
                 {"turn_id": turn_id, "episode_id": episode_id, "rank": rank, "score": score}
                 for rank, (episode_id, score) in enumerate(used)

@@ -15,6 +15,7 @@ from services.ledger.conversations import Conversations
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Work
 from services.memory.stores import Stores
+from services.memory.together import Also, nothing_more
 from services.models import Episode, Kind
 
 
@@ -25,8 +26,10 @@ class Forgotten:
     complete: bool
 
 
-async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotten:
-    """Forget these episodes of a person.
+async def forget(
+    stores: Stores, person_id: int, ids: Sequence[str], *, also: Also = nothing_more
+) -> Forgotten:
+    """Forget these episodes of a person, and do what is `also` to be done, or neither.
 
     With each go the messages that stated it, the replies and summaries that used it, the
     questions it answered, its vectors, what it states in the graph, its queued work, and all
@@ -36,6 +39,7 @@ async def forget(stores: Stores, person_id: int, ids: Sequence[str]) -> Forgotte
     async with stores.database.write() as connection:
         removed, revived = await _from_ledger(stores, connection, person_id, ids)
         answers = await KeptAnswers(connection, person_id).remove_all()
+        await also(connection)
     changed = [*(episode_id for episode_id, _ in removed), *revived]
     await stores.hot.refresh(person_id, changed)
     complete = await _from_vectors(stores, person_id, removed)

@@ -27,6 +27,7 @@ from services.memory.periods import asks_for_all_of, asks_what_was_said
 from services.memory.recall import Filters, naming_of, recall, recall_period
 from services.memory.shapes import Changes, Page, Stats, cursor_after, position_of
 from services.memory.stores import Stores
+from services.memory.together import Also, AlsoWith, AlsoWithAdded, nothing_more
 from services.memory.writing import add, change
 from services.models import (
     Episode,
@@ -203,9 +204,9 @@ class PersonMemories:
         """Forget an episode and all that was made from it. Raises NotFound."""
         return await forget(self._stores, await self._known(), [episode_id])
 
-    async def forget_many(self, ids: Sequence[str]) -> Forgotten:
+    async def forget_many(self, ids: Sequence[str], *, also: Also = nothing_more) -> Forgotten:
         """Forget several; those that are gone already are passed over, none left is NotFound."""
-        return await forget(self._stores, await self._known(), ids)
+        return await forget(self._stores, await self._known(), ids, also=also)
 
     async def forget_everything(self) -> int:
         """Forget the person whole, conversations too; how many episodes that were."""
@@ -281,7 +282,7 @@ class PersonMemories:
         async with self._stores.database.read() as connection:
             return await Episodes(connection, person_id).retracted_by(ids)
 
-    async def store_stated(self, new: NewEpisode, *, message_id: str) -> Added:
+    async def store_stated(self, new: NewEpisode, *, message_id: str, also: AlsoWithAdded) -> Added:
         """Keep what a message of this person states. Raises InvalidInput."""
         person_id = await self._known()
         content = clean(new.content, field="content", most=self._most)
@@ -298,10 +299,13 @@ class PersonMemories:
             await outbox.put(
                 connection, person_id, Work.EXTRACT, [(one, 0) for one in said], now=now
             )
+            await also(connection, added)
         await self._take_in(person_id, [added.id, *said])
         return added
 
-    async def put_right(self, episode_id: str, content: str, *, message_id: str) -> Episode:
+    async def put_right(
+        self, episode_id: str, content: str, *, message_id: str, also: AlsoWith
+    ) -> Episode:
         """Correct a memory in place; the messages that stated the mistake are superseded."""
         person_id = await self._known()
         values = self._values(Changes(content=content)) | {"correction": True}
@@ -312,10 +316,11 @@ class PersonMemories:
             turned = await self._take_back(connection, person_id, right, mistaken)
             await episodes.supersede(mistaken, by=episode_id, retract=True)
             await episodes.add_source(episode_id, message_id, said_at=self._stores.now())
+            await also(connection, right)
         await self._take_in(person_id, [episode_id, *mistaken, *turned])
         return right
 
-    async def retract(self, ids: Sequence[str], *, by: str) -> None:
+    async def retract(self, ids: Sequence[str], *, by: str, also: Also = nothing_more) -> None:
         """Let a correction take the place of what it puts right, which is never quoted again."""
         person_id = await self._known()
         async with self._stores.database.write() as connection:
@@ -324,6 +329,7 @@ class PersonMemories:
             now = self._stores.now()
             # What was never true states nothing.
             await outbox.put(connection, person_id, Work.EXTRACT, [(i, 0) for i in ids], now=now)
+            await also(connection)
         await self._take_in(person_id, ids)
 
     async def _drop_old_words(
