@@ -21,7 +21,12 @@ from tests.fakes.speaking import state
 
 @asynccontextmanager
 async def living(
-    slack: LocalSlack, product: Product, *, team: Team | None = None, most_calls: int | None = None
+    slack: LocalSlack,
+    product: Product,
+    *,
+    team: Team | None = None,
+    most_calls: int | None = None,
+    socket: bool = True,
 ) -> AsyncIterator[Slack]:
     """The product in one workspace of the local Slack, ready."""
     where = team or slack.team
@@ -29,7 +34,7 @@ async def living(
     product.clock.now = datetime.now(UTC)
     settings = SlackSettings(
         bot_token=where.bot_token,
-        app_token=slack.app_token,
+        app_token=slack.app_token if socket else None,
         api_url=slack.api_url,
         timezone=ZoneInfo("UTC"),
         max_message_chars=20_000,

@@ -14,6 +14,8 @@ from fastapi import FastAPI
 
 from bot.slack.app import Slack
 from bot.slack.routes import EVENTS_PATH, slack_router
+from tests.fakes.living import living
+from tests.fakes.product import open_product
 from tests.fakes.slack import LocalSlack, Person, signature
 from tests.fakes.speaking import ScriptedAgent, speaking
 
@@ -63,6 +65,26 @@ async def test_the_address_is_verified(slack: LocalSlack, tmp_path: Path) -> Non
         headers = {**signed(slack, body), "content-type": "application/json"}
         answer = await client.post(url, content=body, headers=headers)
     assert (answer.status_code, answer.json()) == (200, {"challenge": "c4"})
+
+
+async def test_commands_buttons_and_modals_come_by_the_same_address(
+    slack: LocalSlack, mina: Person, tmp_path: Path
+) -> None:
+    async with (
+        open_product(tmp_path) as product,
+        living(slack, product, socket=False) as opened,
+        served(slack, opened) as url,
+    ):
+        slack.post_to(url)
+        mina.command("/remember", "우산은 현관에")
+        await slack.until(lambda: "기억해 둘게요" in mina.screen())
+        mina.open_home()
+        await slack.until(lambda: "우산은 현관에" in mina.home())
+        mina.click("고치기")
+        await slack.until(lambda: "우산은 현관에" in mina.modal())
+        mina.submit({"text0": "우산은 차 안에"})
+        await slack.until(lambda: "우산은 차 안에" in mina.home())
+        assert slack.settled()
 
 
 async def test_slack_sends_again_while_the_workspace_is_not_known(slack: LocalSlack) -> None:
