@@ -88,9 +88,10 @@ def facts(running: Running, mina: Person) -> None:
     ]
     headers = {"Authorization": f"Bearer {TOKEN}", "X-User-Id": f"{mina.team.id}:{mina.user.id}"}
     url = f"{running.url}/api/v1/graph/facts"
+    told = {"facts": stated, "said_at": "2026-11-20T01:00:00Z"}
     httpx.post(
         url,
-        json={"facts": stated, "said_at": "2026-11-20T01:00:00Z"},
+        json=told,
         headers=headers,
         trust_env=False,
     ).raise_for_status()
