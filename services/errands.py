@@ -55,6 +55,10 @@ class Errands:
     async def run(self, turn: Turn, command: Command) -> Answer:
         """Carry out a remember, forget, correct or list command."""
         payload = command.payload
+        if turn.within is not None and command.intent is not Intent.REMEMBER:
+            # What is remembered would be shown, or named, to whoever reads along.
+            text = phrases.only_in_private(turn.language)
+            return Answer(text, Source.COMMAND, CommandReport(command.intent, payload))
         if turn.paused and command.intent in _KEEPING:
             text = phrases.paused(turn.language)
             return Answer(text, Source.COMMAND, CommandReport(command.intent, payload))
@@ -93,7 +97,8 @@ class Errands:
             payload = said[0].content
 
         def told(kept: Episode, created: bool) -> Answer:
-            text = phrases.remembered(turn.language, payload, again=not created)
+            again = not created and turn.within is None
+            text = phrases.remembered(turn.language, payload, again=again)
             return Answer(text, Source.COMMAND, report, (_certain(kept),))
 
         return await self._keep(turn, payload, told, correction=False)

@@ -90,6 +90,7 @@ class Intake:
             moment=ask.moment,
             reading=reading,
             paused=paused,
+            within=ask.within,
         )
 
 

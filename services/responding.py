@@ -139,9 +139,15 @@ class Responder:
         memories, history, about = await asyncio.gather(
             self._recalled(turn, command),
             self._histories.of(turn.person_id, turn.conversation_id, root_turn=turn.root_turn),
-            self._graphs.of(turn.person).about(turn.message, at=_spoken_of(turn)),
+            self._about(turn),
         )
         return Known(memories, history, about)
+
+    async def _about(self, turn: Turn) -> About:
+        # A fact rests on all that was ever said of it: where others read along none is told.
+        if turn.within is not None:
+            return About()
+        return await self._graphs.of(turn.person).about(turn.message, at=_spoken_of(turn))
 
     async def _recalled(self, turn: Turn, command: Command) -> tuple[Recalled, ...]:
         asks = command.intent is Intent.RECALL or classify(turn.message) in _ASKING
@@ -151,7 +157,7 @@ class Responder:
             turn.message,
             k=_RECALLED,
             moment=turn.moment,
-            filters=Filters(past=asks_for_the_past(turn.message)),
+            filters=Filters(past=asks_for_the_past(turn.message), within=turn.within),
             without=turn.message_id,
             caught_up=True,
         )
@@ -161,7 +167,7 @@ class Responder:
     async def _place(self, given: Given, read_at: datetime) -> AsyncIterator[Place]:
         """Where the answer may be kept, or is: only what asks has one."""
         turn = given.turn
-        if self._cache is None or classify(turn.message) not in _ASKING:
+        if self._cache is None or turn.within or classify(turn.message) not in _ASKING:
             yield Place()
             return
         asked = Asked(
@@ -189,7 +195,7 @@ class Responder:
         """A model's answer; it may look things up where memory alone would have none."""
         turn = given.turn
         # What was fetched beforehand is enough for most questions; each look-up is a call more.
-        lookups = None if given.enough else self._lookups(turn)
+        lookups = None if given.enough or turn.within else self._lookups(turn)
         tools = () if lookups is None else lookups.tools
         messages = prompts.answer_prompt(
             turn.message,
@@ -200,6 +206,7 @@ class Responder:
             facts=[known_fact(fact) for fact in given.facts],
             history=given.history,
             may_look_up=bool(tools),
+            others_read_along=turn.within is not None,
             instead_of=place.instead_of,
             feeling=read_emotion(turn.message),
         )
@@ -248,6 +255,8 @@ class Responder:
         quoted = self._quoted(turn, known)
         if classify(turn.message) not in _ASKING:
             return quoted
+        if turn.within is not None:
+            return quoted if quoted.memories else _pointing_away(turn)
         if asks_for_all_about(turn.message):
             told = all_about(turn.language, known.about, turn.moment)
         else:
@@ -284,6 +293,11 @@ class Responder:
 
     def _own_name(self, turn: Turn) -> str:
         return self._name or phrases.own_name(turn.language)
+
+
+def _pointing_away(turn: Turn) -> Answer:
+    """What was not said here is not told here, whether it is known or not."""
+    return Answer(phrases.only_in_private(turn.language), Source.MEMORY)
 
 
 def _ending(turn: Turn, speech: Speech, stop: asyncio.Event | None) -> str:

@@ -59,7 +59,8 @@ class Ask:
     A conversation's messages are answered in order and its open questions are its own, also
     across its threads. Setting `stop` ends the answer where it is, and that much is kept; a turn
     that is cancelled is kept unanswered, and answered when its key comes again. `fresh` asks for a
-    new answer where one is kept; `came_in` is on the monotonic clock.
+    new answer where one is kept; `came_in` is on the monotonic clock. `within`: others read along,
+    so that nothing is used or shown but what this person said in conversations below that key.
     """
 
     person: Person
@@ -72,6 +73,7 @@ class Ask:
     stop: asyncio.Event | None = None
     reading: Command | Chosen | None = None
     fresh: bool = False
+    within: str | None = None
     came_in: float = field(default_factory=time.monotonic)
 
 
@@ -132,6 +134,7 @@ class Turn:
     `reading` is how the message is understood before anything is looked up. `conversation`, and
     its number, is the one whose history counts: a thread's own, in a thread; `asking_id` is the
     number of the one that open questions belong to. `paused`: the person wants nothing remembered.
+    `within`: as the Ask says.
     """
 
     id: str
@@ -148,3 +151,4 @@ class Turn:
     moment: Moment
     reading: Command | Chosen
     paused: bool = False
+    within: str | None = None

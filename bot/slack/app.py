@@ -16,17 +16,18 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.changes import Changes
 from bot.slack.connection import Connection
-from bot.slack.inbound import Own, arrival_of, change_of
+from bot.slack.inbound import Own, arrival_of, change_of, is_id
 from bot.slack.inbox import Inbox, Waiting
 from bot.slack.messages import Messages
 from bot.slack.people import People
+from bot.slack.running import Running, stopped
 from bot.slack.screens import Screens
 from bot.slack.surfaces import Surfaces
 from bot.slack.wire import Lost, Refused, Wire, open_client, open_session
 from bot.slack.workspace import Remembering, Workspace
 from services.agent import Agent
 from services.ledger.database import Database
-from services.ledger.deliveries import Settled, State
+from services.ledger.deliveries import Change, Settled, State
 
 log = logging.getLogger(__name__)
 
@@ -89,12 +90,14 @@ class Slack:
         if own is None:
             return
         people = People(wire=self._wire, timezone=self._settings.timezone)
+        running = Running()
         messages = Messages(
             agent=self._agent,
             database=self._database,
             wire=self._wire,
             people=people,
             own=own,
+            running=running,
             max_message_chars=self._settings.max_message_chars,
         )
         changes = self._changes(own, people)
@@ -114,7 +117,9 @@ class Slack:
         inbox = Inbox(database=self._database, answer=settle, now=self._now)
         await inbox.resume()
         app = build_app(client=self._bolt_client, own=own, token=self._settings.bot_token)
-        take_messages(app, inbox, own)
+        take_messages(app, inbox, own, running)
+        take_stops(app, running)
+        take_changed_people(app, people)
         if surfaces is not None:
             surfaces.listen(app)
         take_no_notice_of_the_rest(app)
@@ -242,16 +247,39 @@ def build_app(*, client: AsyncWebClient, own: Own, token: str) -> AsyncApp:
     )
 
 
-def take_messages(app: AsyncApp, inbox: Inbox, own: Own) -> None:
+def take_messages(app: AsyncApp, inbox: Inbox, own: Own, running: Running) -> None:
     """Messages go into the ledger; only then does Bolt acknowledge them."""
 
     async def keep(body: dict[str, Any], next: Callable[[], Awaitable[object]]) -> None:
         if (arrival := arrival_of(body, own) or change_of(body, own)) is not None:
             await inbox.keep(arrival)
+            if arrival.change is Change.DELETED:
+                running.stop(arrival.channel, question=arrival.of)
         await next()
 
     for kind in ("message", "app_mention"):
         app.event(kind, middleware=[keep])(_nothing_more)
+
+
+def take_stops(app: AsyncApp, running: Running) -> None:
+    """Where somebody presses Stop the answer ends; its end moves the session's status."""
+
+    async def stop(body: dict[str, Any]) -> None:
+        if (found := stopped(body)) is not None:
+            running.stop(found[0], thread=found[1])
+
+    app.event("agent_session_stopped")(stop)
+
+
+def take_changed_people(app: AsyncApp, people: People) -> None:
+    """Who moved, or changed their language, is asked about anew."""
+
+    async def changed(body: dict[str, Any]) -> None:
+        user = (body.get("event") or {}).get("user")
+        if isinstance(user, Mapping) and is_id(user.get("id")):
+            people.forget(str(user["id"]))
+
+    app.event("user_change")(changed)
 
 
 def take_no_notice_of_the_rest(app: AsyncApp) -> None:

@@ -101,7 +101,7 @@ def _is_for_us(event: Mapping[str, Any]) -> bool:
     if event.get("subtype") not in _SUBTYPES or event.get("hidden"):
         return False
     if event.get("type") == "app_mention":
-        return is_direct(str(event.get("channel")))
+        return True
     return event.get("type") == "message" and _is_direct(event)
 
 

@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.slack import phrases
-from bot.slack.inbound import Own, mentioned, plain, said_at
+from bot.slack.inbound import Own, is_direct, mentioned, plain, said_at
 from bot.slack.inbox import Waiting
 from bot.slack.people import Known, People
 from bot.slack.posting import Posting
+from bot.slack.running import Running
 from bot.slack.wire import Lost, Place, Refused, Wire
 from services.agent import Agent
 from services.commands import Intent
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 
 # Slack drops a status by itself after two minutes: no answer waits for it longer than this.
 _STATUS_S = 5.0
+_TITLE_CHARS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Messages:
         wire: Wire,
         people: People,
         own: Own,
+        running: Running,
         max_message_chars: int,
     ) -> None:
         self._agent = agent
@@ -59,15 +62,25 @@ class Messages:
         self._people = people
         self._own = own
         self._most = max_message_chars
+        self._running = running
 
     async def answer(self, waiting: Waiting) -> Settled:
         """Answer one message; how it ended, for the ledger."""
         arrival = waiting.delivery.arrival
         written = await self._read(arrival)
         place = _place(arrival)
-        posting = Posting(wire=self._wire, own=self._own, place=place, resumed=waiting.resumed)
         try:
-            async with self._thinking(place, written.known.language or written.language):
+            async with (
+                self._running.of(place) as stop,
+                self._thinking(place, written),
+            ):
+                posting = Posting(
+                    wire=self._wire,
+                    own=self._own,
+                    place=place,
+                    resumed=waiting.resumed,
+                    stop=stop,
+                )
                 return await self._say(arrival, written, posting)
         except Refused as error:
             log.error("an answer cannot be posted: %s", error)
@@ -93,7 +106,7 @@ class Messages:
         if not written.words:
             said = unread or phrases.nothing_to_read(written.language)
             return Settled(State.ANSWERED, await posting.finish(said, turn=""))
-        reply = await self._reply(await self._ask(arrival, written), posting)
+        reply = await self._reply(await self._ask(arrival, written, posting), posting)
         if isinstance(reply, Reply):
             text = f"{reply.text}\n\n{unread}" if unread else reply.text
             first = await posting.finish(text, turn=reply.turn_id)
@@ -124,11 +137,11 @@ class Messages:
             return f"{begun}\n\n{phrases.broke_off(language)}"
         return phrases.sorry(language)
 
-    async def _ask(self, arrival: Arrival, written: _Written) -> Ask:
+    async def _ask(self, arrival: Arrival, written: _Written, posting: Posting) -> Ask:
         return Ask(
             person=Person(arrival.team, arrival.user),
             message=written.words,
-            conversation=f"slack:{arrival.channel}",
+            conversation=_conversation(arrival),
             moment=Moment(said_at(arrival.ts), written.known.tz),
             key=IdempotencyKey(
                 key=f"slack:{arrival.channel}:{arrival.ts}",
@@ -137,12 +150,15 @@ class Messages:
             ),
             thread=await self._thread(arrival),
             origin=Origin(source="slack", metadata=_where(arrival, self._own)),
+            within=None if is_direct(arrival.channel) else f"slack:{arrival.channel}",
+            stop=posting.stop,
         )
 
     async def _thread(self, arrival: Arrival) -> Thread | None:
         """The thread that was begun before; a message at the top begins one of its own."""
-        if arrival.thread is None or arrival.thread == arrival.ts:
+        if arrival.thread in (None, arrival.ts) or not is_direct(arrival.channel):
             return None
+        assert arrival.thread is not None
         async with self._database.read() as connection:
             root = await deliveries.said(
                 connection, team=arrival.team, channel=arrival.channel, ts=arrival.thread
@@ -150,22 +166,37 @@ class Messages:
         return Thread(key=arrival.thread, root_turn=root.turn_id if root else None)
 
     @asynccontextmanager
-    async def _thinking(self, place: Place, language: Language) -> AsyncIterator[None]:
-        """Shows that an answer is being made, for as long as it is."""
-        shown = asyncio.ensure_future(self._show(place, phrases.thinking(language)))
+    async def _thinking(self, place: Place, written: _Written) -> AsyncIterator[None]:
+        """Shows that an answer is being made, and can be stopped, for as long as it is."""
+        status = phrases.thinking(written.known.language or written.language)
+        title = " ".join(written.words.split())[:_TITLE_CHARS]
+        shown = asyncio.gather(
+            self._show(self._wire.set_status(place, status)),
+            self._show(self._wire.set_session(place, "processing", title=title)),
+        )
         try:
             yield
         finally:
             # Cleared after it was set, however the answer ended.
             await asyncio.wait({shown})
-            await self._show(place, "")
+            await asyncio.gather(
+                self._show(self._wire.set_status(place, "")),
+                self._show(self._wire.set_session(place, "active")),
+            )
 
-    async def _show(self, place: Place, status: str) -> None:
+    async def _show(self, call: Awaitable[None]) -> None:
         try:
             async with asyncio.timeout(_STATUS_S):
-                await self._wire.set_status(place, status)
+                await call
         except (Lost, Refused, TimeoutError) as error:
             log.info("the status cannot be shown: %s", error)
+
+
+def _conversation(arrival: Arrival) -> str:
+    """A DM is one conversation with all its threads; in a channel each thread is one."""
+    if is_direct(arrival.channel):
+        return f"slack:{arrival.channel}"
+    return f"slack:{arrival.channel}/{arrival.thread or arrival.ts}"
 
 
 def _place(arrival: Arrival) -> Place:

@@ -24,10 +24,20 @@ _LONGEST_WAIT_S = 30.0
 class Posting:
     """Says one answer in one place, once, whatever happens on the way.
 
-    `resumed`: an earlier process may have said it, or the beginning of it.
+    `resumed`: an earlier process may have said it, or the beginning of it. Once `stop` is set
+    nothing more is said.
     """
 
-    def __init__(self, *, wire: Wire, own: Own, place: Place, resumed: bool) -> None:
+    def __init__(
+        self,
+        *,
+        wire: Wire,
+        own: Own,
+        place: Place,
+        resumed: bool,
+        stop: asyncio.Event | None = None,
+    ) -> None:
+        self.stop = stop or asyncio.Event()
         self._wire = wire
         self._own = own
         self._place = place
@@ -47,6 +57,8 @@ class Posting:
 
     async def add(self, piece: str) -> None:
         """The next piece of the answer; an answer in one piece is posted when it is whole."""
+        if self.stop.is_set():
+            return
         self._said += piece
         self._pieces += 1
         if self._pieces == 1 or not self._streams:
@@ -73,16 +85,30 @@ class Posting:
         self._last = time.monotonic()
 
     async def finish(self, text: str, *, turn: str) -> str:
-        """Say the whole answer; the ts of its first part. Raises Refused where Slack takes none."""
+        """Say the whole answer; the ts of its first part. Raises Refused where Slack takes none.
+
+        Of one that was stopped what stands there stays; "" where nothing does.
+        """
+        if self.stop.is_set():
+            return await self._leave(turn)
         found = await self._what_stands_there()
         if self._stream is None and 0 not in found.parts:
             self._stream = found.unfinished
         said = parts(calling_nobody(text) or "…")
         first = found.parts.get(0) or await self._first(said[0], self._mark(turn, 0))
         for number, part in enumerate(said[1:], start=1):
-            if number not in found.parts:
+            if number not in found.parts and not self.stop.is_set():
                 await self._post(part, self._mark(turn, number))
         return first
+
+    async def _leave(self, turn: str) -> str:
+        if self._stream is None:
+            return ""
+        try:
+            await self._wire.stop_stream(self._place, self._stream, "", self._mark(turn, 0))
+        except (Lost, Refused) as error:
+            log.debug("the stream was over: %s", error)
+        return self._stream
 
     def _mark(self, turn: str, part: int) -> Mark:
         return Mark(question=self._place.question, turn=turn, part=part)

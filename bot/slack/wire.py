@@ -168,6 +168,17 @@ class Wire:
         )
         await self._made("assistant.threads.setStatus", call)
 
+    async def set_session(self, place: Place, status: str, *, title: str = "") -> None:
+        """Whether the thread is being worked on ("processing", which can be stopped) or not.
+
+        The title is the one that a new thread gets in the person's list.
+        """
+        more = {"title": title} if title else {}
+        call = self._client.agents_sessions_setStatus(
+            channel_id=place.channel, thread_ts=place.thread, status=status, **more
+        )
+        await self._made("agents.sessions.setStatus", call)
+
     async def post(self, place: Place, text: str, mark: Mark) -> str:
         """A new message in the thread; its ts."""
         call = self._client.chat_postMessage(

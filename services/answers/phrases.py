@@ -168,6 +168,17 @@ def forget_everything_confirm(language: Language, n: int) -> str:
     )
 
 
+def only_in_private(language: Language) -> str:
+    """Others read along here: nothing is told of what is remembered elsewhere."""
+    return _by(
+        language,
+        "여기서는 이 채널에서 저에게 하신 말씀만 말할 수 있어요."
+        " 기억에 대해서는 저와의 DM에서 물어봐 주세요.",
+        "Here I only speak of what you told me in this channel."
+        " Ask me about your memories in a direct message.",
+    )
+
+
 def out_of_reach(language: Language) -> str:
     """Something failed that the person cannot help."""
     return _by(

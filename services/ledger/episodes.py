@@ -291,6 +291,16 @@ class Episodes:
         )
         return list(rows.scalars())
 
+    async def said_within(self, key: str) -> list[str]:
+        """What was said in conversations below that key and never edited."""
+        below = conversations.c.key.startswith(f"{key}/", autoescape=True)
+        rows = await self._connection.execute(
+            select(episodes.c.id)
+            .join_from(episodes, conversations)
+            .where(self._remembered, below, episodes.c.edited_at.is_(None))
+        )
+        return list(rows.scalars())
+
     async def written_at(self, channel: str, ts: str) -> list[Episode]:
         """What came of the message of that name in Slack: itself, and what was taken from it."""
         where = episodes.c.metadata

@@ -1,7 +1,7 @@
 """Recall: the few memories that a question is about, or none."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import numpy as np
@@ -28,7 +28,8 @@ class Filters:
     """What a recall is limited to.
 
     `since` <= occurred_at < `until`; `as_of`: what had been said by then, as it stood then;
-    `past`: what has been superseded may be found too.
+    `past`: what has been superseded may be found too; `within`: what was said in conversations
+    below that key and never edited, for an edit may have been made elsewhere.
     """
 
     since: datetime | None = None
@@ -38,6 +39,7 @@ class Filters:
     emotion: Emotion | None = None
     result: Result | None = None
     past: bool = False
+    within: str | None = None
 
     @property
     def beyond_the_index(self) -> bool:
@@ -83,6 +85,10 @@ async def recall(
     as the message that asks.
     """
     question = _question(text, vector, k, filters, naming)
+    if filters.within is not None:
+        async with stores.database.read() as connection:
+            said = await Episodes(connection, person_id).said_within(filters.within)
+        question = replace(question, only=frozenset(said))
     candidates = await stores.hot.ask(person_id, lambda index: index.search(question))
     scores, stated = await stating(stores, person_id, text, at=_at(filters, naming))
     by_facts = {one: scores[one] for one in stated if _in_reach(stated[one], filters)}
@@ -189,9 +195,15 @@ def _in_reach(episode: Episode, filters: Filters) -> bool:
         return False
     if filters.as_of is not None and episode.said_at > filters.as_of:
         return False
+    if filters.within is not None and not _is_within(episode, filters.within):
+        return False
     since, until = filters.since or episode.occurred_at, filters.until
     in_time = since <= episode.occurred_at and (until is None or episode.occurred_at < until)
     return in_time and filters.kind in (None, episode.kind) and _feels_so(episode, filters)
+
+
+def _is_within(episode: Episode, key: str) -> bool:
+    return episode.edited_at is None and (episode.conversation or "").startswith(f"{key}/")
 
 
 def _feels_so(episode: Episode, filters: Filters) -> bool:

@@ -72,6 +72,7 @@ class Question:
     `since` <= occurred_at < `until`; said_at <= `said_before`; `k`: how many are wanted. `period`
     [from, until) is a time that the question names: what happened in it is preferred. `occasion`
     is a feeling or an outcome that it names; `unfloored` where it asks for nothing beside those.
+    `only`: the ids that may be found at all, where not every one may.
     """
 
     text: str
@@ -88,6 +89,7 @@ class Question:
     occasion: Occasion | None = None
     now: float = 0.0
     unfloored: bool = False
+    only: frozenset[str] | None = None
 
 
 class RowTable:
@@ -181,6 +183,8 @@ class RowTable:
         """Which rows a question may find, shape (rows,)."""
         column = self.column
         mask: Mask = column("alive").copy()
+        if question.only is not None:
+            mask &= self._rows_of(question.only)
         if not question.include_superseded:
             mask &= ~column("superseded")
         if question.since is not None:
@@ -196,6 +200,11 @@ class RowTable:
             mask &= column("emotion") == _EMOTIONS[question.emotion]
         if question.result is not None:
             mask &= column("result") == _RESULTS[question.result]
+        return mask
+
+    def _rows_of(self, ids: frozenset[str]) -> Mask:
+        mask = np.zeros(len(self), dtype=np.bool_)
+        mask[[self._row_of[one] for one in ids if one in self._row_of]] = True
         return mask
 
     def within(self, period: tuple[float, float] | None) -> Mask:
