@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.fakes.gemini import fake_gemini
 from tests.fakes.running import Running
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -219,3 +220,24 @@ def test_a_narrow_screen_shows_one_half_at_a_time(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(page.get_by_role("button", name="Memories")).to_be_focused()
+
+
+@pytest.mark.timeout(200)
+def test_an_answer_that_was_given_before_says_so_and_a_fresh_one_can_be_asked_for(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with fake_gemini() as gemini:
+        model = {"GEMINI_API_KEY": "k", "GEMINI_API_ENDPOINT": gemini.endpoint}
+        running = Running(tmp_path / "data", more=model)
+        with running.served():
+            page = browser.new_context(locale="en-US").new_page()
+            page.goto(running.link())
+            say(page, "Which number do I like best?")
+            expect(page.locator(".again")).to_have_count(0)
+            say(page, "Which number do I like best?")
+            expect(page.locator(".again")).to_contain_text("Answered before")
+            page.get_by_role("button", name="Fresh answer").click()
+            expect(page.locator(".theirs[aria-busy=false]")).to_have_count(3, timeout=30_000)
+            told = page.locator(".theirs > .text").all_inner_texts()
+            page.context.close()
+    assert told[0] == told[1] != told[2]

@@ -15,7 +15,8 @@ from pathlib import Path
 import httpx
 
 PROJECT = Path(__file__).parents[2]
-_START_SECONDS = 60.0
+# Only a limit: ready within seconds on a machine that does nothing else.
+_START_SECONDS = 150.0
 _STOP_SECONDS = 30.0
 
 

@@ -24,8 +24,8 @@ export function talk(whose, onTurn) {
 }
 
 // A message keeps its key through every retry, so that it is never taken twice.
-function sayIt(text) {
-  const turn = { text, key: randomKey(), person, said: bubble("mine", text), reply: null };
+function sayIt(text, fresh = false) {
+  const turn = { text, fresh, key: randomKey(), person, said: bubble("mine", text), reply: null };
   welcome.remove();
   turns.append(turn.said);
   write("");
@@ -52,8 +52,8 @@ async function deliver(turn) {
   send.disabled = false;
 }
 
-function asked({ person, text, key }) {
-  return { person, key, message: text, conversation: recall(`conversation ${person}`) };
+function asked({ person, text, key, fresh }) {
+  return { person, key, fresh, message: text, conversation: recall(`conversation ${person}`) };
 }
 
 function grow(reply, piece) {
@@ -71,11 +71,19 @@ function finish(turn, answer) {
   const cards = answer.memories.map(({ id, content, said_at }) => memoryCard(
     { id, content, saidAt: said_at }, turn.person,
   ));
+  if (answer.source === "cache") turn.reply.append(again(turn.text));
   if (cards.length) turn.reply.append(used(cards));
   keep(`conversation ${turn.person}`, answer.conversation_id);
   keep("draft", field.value);
   follow(stick);
   afterTurn();
+}
+
+// The mark of an answer that was given before, and the way to a new one.
+function again(text) {
+  const mark = element("span", { word: "given_before" });
+  const fresh = button("fresh_answer", () => waiting || sayIt(text, true), "link");
+  return element("p", { class: "again" }, mark, " ", fresh);
 }
 
 function used(cards) {

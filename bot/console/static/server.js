@@ -66,10 +66,12 @@ function event(block) {
 }
 
 // Sends a message, hands each piece of the reply to `onToken`, returns the finished turn.
-export async function chat({ person, message, conversation, key }, onToken) {
+// `fresh` asks for a new answer where one is kept.
+export async function chat({ person, message, conversation, key, fresh }, onToken) {
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const body = { message, ...(conversation && { conversation_id: conversation }), ...(tz && { tz }) };
   const headers = { Accept: "text/event-stream", "Idempotency-Key": key };
+  if (fresh) headers["Cache-Control"] = "no-cache";
   const response = await ask("/api/v1/chat", { method: "POST", person, body, headers });
   try {
     for await (const { name, data } of events(response)) {
