@@ -226,7 +226,9 @@ async def open_services(
             bell=bell,
         )
         cache = await _build_cache(settings, stores, background, model is not None)
-        agent = _assistant(settings, stores, memories, graphs, model, cache, background, meter)
+        agent = _assistant(
+            settings, stores, memories, graphs, extractor, model, cache, background, meter
+        )
         # After a change of embedding everything is embedded anew, behind the scenes.
         await memories.reindex()
         await extractor.read_unread()
@@ -245,8 +247,12 @@ def _extractor(
         stores=stores,
         tz=settings.timezone,
         executor=executor,
-        model=None if model is None else ByModel(model=model),
+        model=None if model is None else ByModel(model=model, quota=_quota(settings, stores)),
     )
+
+
+def _quota(settings: Settings, stores: Stores) -> Quota:
+    return Quota(database=stores.database, most=settings.daily_model_calls_per_user)
 
 
 async def _build_cache(
@@ -272,6 +278,7 @@ def _assistant(
     stores: Stores,
     memories: Memories,
     graphs: Graphs,
+    extractor: Extractor,
     model: LanguageModel | None,
     cache: ResponseCache,
     background: Background,
@@ -289,7 +296,8 @@ def _assistant(
         histories=histories,
         model=model,
         cache=cache,
-        quota=Quota(database=stores.database, most=settings.daily_model_calls_per_user),
+        quota=_quota(settings, stores),
+        catch_up=extractor.catch_up,
         assistant_name=settings.assistant_name,
         meter=meter,
     )

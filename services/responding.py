@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -79,7 +79,10 @@ class Cost:
 
 
 class Responder:
-    """Answers from what is remembered; `model` None: composed, never made up."""
+    """Answers from what is remembered; `model` None: composed, never made up.
+
+    `catch_up` lets a person's facts follow what they said just now.
+    """
 
     def __init__(
         self,
@@ -90,6 +93,7 @@ class Responder:
         model: LanguageModel | None,
         cache: ResponseCache | None,
         quota: Quota,
+        catch_up: Callable[[int], Awaitable[None]],
         assistant_name: str | None,
         meter: Meter | None = None,
     ) -> None:
@@ -99,6 +103,7 @@ class Responder:
         self._model = model
         self._cache = cache
         self._quota = quota
+        self._catch_up = catch_up
         self._name = assistant_name
         self._meter = meter or unheard()
 
@@ -136,6 +141,8 @@ class Responder:
         return answer
 
     async def _known(self, turn: Turn, command: Command) -> Known:
+        # What was said a moment ago stands in the graph before anything is looked up there.
+        await self._catch_up(turn.person_id)
         memories, history, about = await asyncio.gather(
             self._recalled(turn, command),
             self._histories.of(turn.person_id, turn.conversation_id, root_turn=turn.root_turn),

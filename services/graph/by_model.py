@@ -9,9 +9,17 @@ from zoneinfo import ZoneInfo
 from graph_store.extract import Text
 from graph_store.extraction import Extraction
 from services import prompts
-from services.errors import ModelRefused, ModelUnavailable, ModelUnreadable
+from services.errors import (
+    ModelError,
+    ModelRationed,
+    ModelRefused,
+    ModelUnavailable,
+    ModelUnreadable,
+)
 from services.graph.answered import read_answer
-from services.llm import LanguageModel, log_call
+from services.llm import LanguageModel, Permit, log_call
+from services.models import Moment, Person
+from services.quota import Quota
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +45,9 @@ class Answers:
 class ByModel:
     """Reads texts with a model, one call a text, a few at once."""
 
-    def __init__(self, *, model: LanguageModel) -> None:
+    def __init__(self, *, model: LanguageModel, quota: Quota) -> None:
         self._model = model
+        self._quota = quota
         self._room = asyncio.Semaphore(_CALLS_AT_ONCE)
         self._hurried = asyncio.Event()
 
@@ -47,11 +56,22 @@ class ByModel:
         self._hurried.set()
 
     async def read(
-        self, texts: Sequence[Text], tz: ZoneInfo, attempts: Mapping[str, int]
+        self,
+        texts: Sequence[Text],
+        *,
+        person: Person,
+        moment: Moment,
+        attempts: Mapping[str, int],
     ) -> Answers:
-        """What the model reads in texts; `attempts` is how often each was put off before."""
+        """What the model reads in a person's texts, within their calls of the day.
+
+        `attempts` is how often each was put off before.
+        """
+        permit = self._quota.permit(person, moment)
         hurried = asyncio.create_task(self._hurried.wait())
-        asking = {one.episode: asyncio.create_task(self._ask(one, tz)) for one in texts}
+        asking = {
+            one.episode: asyncio.create_task(self._ask(one, moment.tz, permit)) for one in texts
+        }
         try:
             while pending := {task for task in asking.values() if not task.done()}:
                 await asyncio.wait({hurried, *pending}, return_when=asyncio.FIRST_COMPLETED)
@@ -72,22 +92,23 @@ class ByModel:
             left=left,
         )
 
-    async def _ask(self, text: Text, tz: ZoneInfo) -> Extraction | ModelUnavailable | ModelRefused:
+    async def _ask(self, text: Text, tz: ZoneInfo, permit: Permit) -> Extraction | ModelError:
         asked = prompts.extraction_prompt(
             text.content, said_at=text.said_at, tz=tz, speaker=text.speaker
         )
         try:
             async with self._room:
+                await permit()
                 answer = await self._model.complete_json(
                     asked, on_call=log_call, schema=prompts.extraction_schema()
                 )
-        except (ModelUnavailable, ModelRefused) as failure:
+        except (ModelUnavailable, ModelRefused, ModelRationed) as failure:
             log.warning("no model read an episode: %s", failure)
             return failure
         return read_answer(answer, text, tz)
 
 
-def _is_worth_more(outcome: Extraction | ModelUnavailable | ModelRefused, attempts: int) -> bool:
+def _is_worth_more(outcome: Extraction | ModelError, attempts: int) -> bool:
     if not isinstance(outcome, ModelUnavailable):
         return False
     rambles = isinstance(outcome.__cause__, ModelUnreadable)

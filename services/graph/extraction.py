@@ -26,6 +26,7 @@ from services.ledger.episodes import Episodes
 from services.ledger.extractions import GIVEN, Extractions, Kept, put_unread, sayings
 from services.ledger.outbox import Job, Work
 from services.memory.stores import Stores
+from services.models import Moment, Person
 
 EXTRACTING = frozenset({Work.EXTRACT})
 # Few enough for others to write in between.
@@ -46,6 +47,7 @@ class _Standing:
     kept: Mapping[str, Kept]
     again: Mapping[str, Sequence[datetime]]
     worth: frozenset[str]
+    person: Person | None
     tz: ZoneInfo
     schema: Schema
 
@@ -129,10 +131,14 @@ class Extractor:
     async def _asked(self, standing: _Standing, jobs: Sequence[Job]) -> Answers:
         """What a model says, where there is one; never within a transaction."""
         unread = standing.unread
-        if self._model is None or not unread:
+        if self._model is None or standing.person is None or not unread:
             return Answers()
-        attempts = {job.subject: job.attempts for job in jobs}
-        return await self._model.read(unread, standing.tz, attempts)
+        return await self._model.read(
+            unread,
+            person=standing.person,
+            moment=Moment(self._stores.now(), standing.tz),
+            attempts={job.subject: job.attempts for job in jobs},
+        )
 
     async def _standing(
         self, connection: AsyncConnection, person_id: int, ids: Sequence[str]
@@ -150,6 +156,7 @@ class Extractor:
             kept=kept,
             again=await sayings(connection, ids),
             worth=frozenset(one.id for one in there if is_worth_asking(one)),
+            person=await people.person_of(connection, person_id),
             tz=ZoneInfo(zone) if zone else self._tz,
             schema=Schema(ontology),
         )

@@ -154,7 +154,7 @@ async def open_product(
     vectors: Callable[..., VectorIndex] = VectorIndex,
     model: LanguageModel | None = None,
     most_calls: int | None = None,
-    reader: ByModel | None = None,
+    reads: LanguageModel | None = None,
 ) -> AsyncIterator[Product]:
     """Everything but the ways in, on a real SQLite file and a real Chroma folder."""
     clock = Clock()
@@ -195,13 +195,21 @@ async def open_product(
             )
             cache = await build_cache(stores, CACHE, spawn=behind.append)
             graphs = Graphs(stores=stores, max_content_chars=20_000)
+            quota = Quota(database=database, most=most_calls)
+            extractor = Extractor(
+                stores=stores,
+                tz=SEOUL,
+                executor=executor,
+                model=None if reads is None else ByModel(model=reads, quota=quota),
+            )
             responder = Responder(
                 memories=memories,
                 graphs=graphs,
                 histories=histories,
                 model=model,
                 cache=cache,
-                quota=Quota(database=database, most=most_calls),
+                quota=quota,
+                catch_up=extractor.catch_up,
                 assistant_name=None,
             )
             agent = Agent(
@@ -212,7 +220,6 @@ async def open_product(
                 spawn=behind.append,
                 max_message_chars=20_000,
             )
-            extractor = Extractor(stores=stores, tz=SEOUL, executor=executor, model=reader)
             yield Product(
                 stores=stores,
                 indexer=indexer,

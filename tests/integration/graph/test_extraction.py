@@ -202,3 +202,12 @@ async def test_what_is_being_read_while_it_is_edited_is_read_as_it_stands_in_the
     await product.settle()
     assert await facts(product) == {"나 산다 여수"}
     assert (await product.memories.of(MINA).stats()).pending == 0
+
+
+async def test_what_was_said_a_moment_ago_is_known_to_the_next_question(
+    product: Product,
+) -> None:
+    await product.say_only("우리 집 강아지 이름은 보리야")
+    reply = await product.say_only("보리에 대해 다 알려줘", conversation="c2")
+    assert [fact.object for fact in reply.facts] == ["보리"]
+    await product.settle()

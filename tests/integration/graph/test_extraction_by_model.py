@@ -11,7 +11,6 @@ from sqlalchemy import delete, select
 
 from graph_store.model import FactQuery
 from graph_store.tables import statements
-from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING
 from services.ledger import outbox
 from services.ledger.outbox import Job
@@ -61,7 +60,7 @@ async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
 
 @pytest.fixture
 async def product(model: LanguageModel, tmp_path: Path) -> AsyncIterator[Product]:
-    async with open_product(tmp_path, reader=ByModel(model=model)) as opened:
+    async with open_product(tmp_path, reads=model) as opened:
         yield opened
 
 
@@ -232,6 +231,19 @@ async def test_an_outage_is_waited_for_ever_more_rarely_and_in_the_end_given_up(
     assert await facts(product) == {"Ada lives in Lund"}
 
 
+async def test_where_no_call_is_left_for_today_the_rules_read(
+    model: LanguageModel, gemini: FakeGemini, tmp_path: Path
+) -> None:
+    gemini.always = {MAIN: answers(LOOM)}
+    async with open_product(tmp_path, reads=model, most_calls=1) as product:
+        await keep(product, "Ada has a loom")
+        await product.settle()
+        await keep(product)
+        await product.settle()
+        assert await facts(product) == {"Ada weaves on loom", "Ada lives in Lund"}
+        assert (await pending(product), len(gemini.journal)) == (0, 1)
+
+
 async def test_one_text_that_fails_keeps_no_other_from_being_read(
     product: Product, gemini: FakeGemini
 ) -> None:
@@ -270,7 +282,7 @@ async def test_when_the_app_stops_what_is_being_asked_is_left_for_the_next_start
     model: LanguageModel, gemini: FakeGemini, tmp_path: Path
 ) -> None:
     gemini.always = {MAIN: says(json.dumps([LOOM]), seconds=60)}
-    async with open_product(tmp_path, reader=ByModel(model=model)) as product:
+    async with open_product(tmp_path, reads=model) as product:
         await keep(product)
         stopping = asyncio.create_task(product.extractor.work_off(await due(product)))
         await first_call(gemini)
