@@ -269,16 +269,18 @@ class Responder:
         else:
             facts = matching(turn.message, known.about)
             told = in_words(turn.language, facts, turn.moment)
-            # Where it was said so, the words themselves are the better answer.
-            if told is not None and quoted.memories and not _is_of_another_time(turn):
-                return replace(quoted, facts=told.facts)
         if told is None:
             return quoted
         sources = {source for fact in told.facts for source in fact.sources}
-        if all(one.episode.id in sources for one in quoted.memories):
-            return Answer(told.text, Source.MEMORY, None, (), told.facts)
-        text = f"{told.text}\n\n{quoted.text}"
-        return replace(quoted, text=text, facts=told.facts)
+        says_so = [one for one in quoted.memories if one.episode.id in sources]
+        if asks_for_all_about(turn.message):
+            more = len(says_so) < len(quoted.memories)
+            text = f"{told.text}\n\n{quoted.text}" if more else told.text
+            return replace(quoted, text=text, facts=told.facts)
+        if says_so and not _is_of_another_time(turn):
+            # Where it was said so, the words themselves are the better answer.
+            return replace(quoted, facts=told.facts)
+        return Answer(told.text, Source.MEMORY, None, (), told.facts)
 
     def _quoted(self, turn: Turn, known: Known) -> Answer:
         made = compose(

@@ -19,7 +19,11 @@ _ORIGIN = re.compile(r"^(?P<where>.+?)\s*출신$")
 _MEMBER = re.compile(r"^(?P<where>.+?)\s*(?:소속|팀원|직원|멤버)$")
 _BLOOD = re.compile(r"^(?:Rh[+-]?\s?)?(?:A|B|O|AB)형$")
 _MBTI = re.compile(r"^[EI][NS][FT][JP]$")
-_MINE = re.compile(r"^(?:내|제|우리|저희)\s+(?P<relation>\S+(?: \S+)?)$")
+_MINE = re.compile(
+    r"^(?:내|제|우리|저희|울)\s+(?:집(?:에서|에)?\s+)?(?:(?:키우|기르|사)는\s+)?"
+    r"(?P<relation>\S+(?: \S+)?)$"
+)
+_OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
     r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
     r"|스페인|이탈리아|브라질|멕시코|몽골"
@@ -35,12 +39,15 @@ _RELATION = words.RELATIVES | words.PEOPLE | words.PETS
 
 def copula(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
     """What "subject는 value이다" says; nothing where the forms don't show what is meant."""
+    ours = value
     value = values.without_soft(value)
     if not value or len(value.split()) > 12 or not subject.strip():
         return []
     found = _attribute(subject, value, negated, scene)
     if found is None:
         who = referent(subject, scene)
+        if who and (related := _relation(who, ours, negated, scene)):
+            return [*who.drafts, *related]
         found = (_naming(who, value, negated) or _of(who, value, negated, scene)) if who else []
     return found
 
@@ -154,7 +161,6 @@ def _of(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
         _fan,
         _breed,
         _being,
-        _relation,
         _work,
         _ours,
         _role,
@@ -214,8 +220,10 @@ def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
 
 
 def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
-    """소라는 내 여동생이야."""
+    """소라는 내 여동생이야; 우리 팀 팀장 is the team's."""
     match = _MINE.match(value)
+    if match and _OURS.match(value) and " " in match["relation"]:
+        return []
     if not match or not words.ends_with(match["relation"], _RELATION):
         return []
     return [Draft(scene.me, match["relation"], who.name, negated)]

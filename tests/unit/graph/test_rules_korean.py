@@ -131,3 +131,23 @@ def test_questions_wishes_guesses_orders_and_talk_state_nothing(text: str) -> No
 
 def test_the_value_may_follow_the_order_to_keep_it() -> None:
     assert read("엄마 생신 기억해줘. 1월 9일이야.") == ["엄마 | 생신 | 1월 9일"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "모카는 우리 집 고양이야. 품종은 샴이고 생일은 2월 9일이야",
+            ["나 | 고양이 | 모카", "모카 | 품종 | 샴", "모카 | 생일 | 2월 9일"],
+        ),
+        ("모카는 우리 집에서 키우는 고양이야.", ["나 | 고양이 | 모카"]),
+        (
+            "지영이는 저희 이모예요. 직업은 간호사예요.",
+            ["나 | 이모 | 지영", "지영 | 직업 | 간호사"],
+        ),
+    ],
+)
+def test_ours_is_as_good_as_mine_and_what_follows_is_about_whom_was_named(
+    text: str, expected: list[str]
+) -> None:
+    assert read(text) == expected
