@@ -58,9 +58,14 @@ def normal(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def says_something(text: str) -> bool:
+    """Whether anything of it would be visible."""
+    return any(_is_seen(character) for character in text)
+
+
 def with_something_to_see(text: str) -> str:
     """`text` itself; raises ValueError where nothing of it would be visible."""
-    if any(_is_seen(character) for character in text):
+    if says_something(text):
         return text
     raise ValueError("must hold at least one visible character")
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 from slack_bolt.adapter.socket_mode.async_internals import run_async_bolt_app, send_async_response
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.errors import SlackApiError
@@ -13,9 +14,13 @@ from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.wire import refusal
+
 log = logging.getLogger(__name__)
 
 _PING_S = 2.0
+_LOOK_S = 0.1
+_AFTER_AN_OUTAGE_S = 2.0
 # A token that was refused is not going to be right a second later.
 _AFTER_A_REFUSAL_S = 30.0
 _HANDLING_S = 3.0
@@ -30,10 +35,14 @@ class _Socket(SocketModeClient):
         try:
             url = await super().issue_new_wss_url()
         except SlackApiError as error:
-            code = str(error.response.get("error") or "no answer")
-            if code != self.refused:
-                log.error("Slack opens no connection: %s", code)
-            self.refused = code
+            refused = refusal(error)
+            if refused is None:
+                log.info("Slack opens no connection for now")
+                await asyncio.sleep(_AFTER_AN_OUTAGE_S)
+                raise
+            if refused != self.refused:
+                log.error("Slack opens no connection: %s", refused)
+            self.refused = refused
             await asyncio.sleep(_AFTER_A_REFUSAL_S)
             raise
         self.refused = None
@@ -66,13 +75,27 @@ class Connection:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Connected, and connected again whenever it breaks, while the context lasts."""
-        connecting = asyncio.ensure_future(self._socket.connect())  # type: ignore[no-untyped-call]
+        connecting = asyncio.ensure_future(self._stay_connected())
         try:
             yield
         finally:
             connecting.cancel()
             await asyncio.gather(connecting, return_exceptions=True)
             await self._close()
+
+    async def _stay_connected(self) -> None:
+        """The library looks after a line that was cut at its next ping; meanwhile nobody hears."""
+        await self._socket.connect()  # type: ignore[no-untyped-call]
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            session = self._socket.current_session
+            if session is None or not session.closed:
+                continue
+            try:
+                await self._socket.connect_to_new_endpoint()
+            except (SlackApiError, aiohttp.ClientError, OSError, TimeoutError) as error:
+                log.info("not connected again yet: %s", type(error).__name__)
+                await asyncio.sleep(_PING_S)
 
     async def _close(self) -> None:
         """What is being kept is kept and acknowledged; what comes now comes again later."""

@@ -1,7 +1,6 @@
 """What Slack sends, as plain words: which messages count, and what a person wrote. Pure."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -9,6 +8,7 @@ from typing import Any
 
 from services.ledger.deliveries import Arrival, Change
 from services.models import Json
+from services.text import normal
 
 # Edits and deletions are changes; joins, topics and the like are nothing to answer.
 _SUBTYPES = (None, "file_share", "thread_broadcast", "me_message")
@@ -20,6 +20,7 @@ _MENTION = re.compile(r"<@([A-Z0-9]{2,64})(?:\|[^<>]{0,200})?>")
 _ENTITY = re.compile(r"&(amp|lt|gt);")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">"}
 _SPACES = re.compile(r"[ \t]{2,}")
+_MOST_NAMED = 25
 # What is left of "@Gieok, …" and "@Gieok: …".
 _LEFT_OVER = re.compile(r"\A[\s,:;]+")
 
@@ -153,8 +154,10 @@ def said_at(ts: str) -> datetime:
 
 
 def mentioned(text: str, own: Own) -> frozenset[str]:
-    """The ids of the other people whom a text names."""
-    return frozenset(match[1] for match in _MENTION.finditer(text)) - {own.bot_user}
+    """The ids of the other people whom a text names, of so many as one call each is made for."""
+    ids = dict.fromkeys(match[1] for match in _MENTION.finditer(text))
+    others = [one for one in ids if one != own.bot_user]
+    return frozenset(others[:_MOST_NAMED])
 
 
 def plain(text: str, own: Own, names: Mapping[str, str]) -> str:
@@ -170,7 +173,15 @@ def plain(text: str, own: Own, names: Mapping[str, str]) -> str:
     words = _MARKUP.sub(written, words)
     # In one pass: what "&amp;lt;" stands for is "&lt;".
     words = _ENTITY.sub(lambda match: _ENTITIES[match[1]], words)
-    return unicodedata.normalize("NFC", words).strip()
+    return _composed(words).strip()
+
+
+def _composed(words: str) -> str:
+    try:
+        return normal(words)
+    except ValueError:
+        # What is not a text is refused by whoever is to keep it; composing it would take seconds.
+        return words
 
 
 def _without_own_mention(text: str, own: Own) -> str:

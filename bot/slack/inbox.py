@@ -139,6 +139,9 @@ class Inbox:
             # The app stops: nothing is noted, and the next start answers it.
             answering.cancel()
             await asyncio.wait({answering}, timeout=_LEAVE_S)
+            # Whoever clears up for longer is told once more: the wire is about to be closed.
+            answering.cancel()
+            await asyncio.gather(answering, return_exceptions=True)
             raise
         settled = self._outcome(answering)
         if settled.state is State.WAITING:

@@ -22,6 +22,7 @@ from services.ledger.database import Database
 from services.ledger.deliveries import Arrival, Settled, State
 from services.ledger.seen import IdempotencyKey
 from services.models import Language, Moment, Person
+from services.text import says_something
 from services.turn import Ask, Origin, Reply, Thread
 from services.utterance import language_of
 
@@ -103,7 +104,7 @@ class Messages:
 
     async def _say(self, arrival: Arrival, written: _Written, posting: Posting) -> Settled:
         unread = phrases.files_unread(written.language) if written.files else ""
-        if not written.words:
+        if not says_something(written.words):
             said = unread or phrases.nothing_to_read(written.language)
             return Settled(State.ANSWERED, await posting.finish(said, turn=""))
         reply = await self._reply(await self._ask(arrival, written, posting), posting)
@@ -112,7 +113,7 @@ class Messages:
             first = await posting.finish(text, turn=reply.turn_id)
             forgot = reply.command is not None and reply.command.intent == Intent.FORGET
             return Settled(State.ANSWERED, first, reply.turn_id, erase=forgot)
-        apology = self._apology(reply, written.language, begun=posting.begun)
+        apology = self._apology(reply, written, begun=posting.begun)
         return Settled(State.FAILED, await posting.finish(apology, turn=""))
 
     async def _reply(self, ask: Ask, posting: Posting) -> Reply | BaseException | None:
@@ -129,10 +130,11 @@ class Messages:
             return error
         return replying.result()
 
-    def _apology(self, wrong: BaseException | None, language: Language, *, begun: str) -> str:
+    def _apology(self, wrong: BaseException | None, written: _Written, *, begun: str) -> str:
+        language = written.language
         if isinstance(wrong, InvalidInput):
-            # Nothing else can be wrong with a message that Slack took.
-            return phrases.too_long(language, self._most)
+            long = len(written.words) > self._most
+            return phrases.too_long(language, self._most) if long else phrases.no_text(language)
         if begun:
             return f"{begun}\n\n{phrases.broke_off(language)}"
         return phrases.sorry(language)
@@ -177,8 +179,11 @@ class Messages:
         try:
             yield
         finally:
-            # Cleared after it was set, however the answer ended.
-            await asyncio.wait({shown})
+            # Cleared after it was set, however the answer ended; not where the app ends.
+            try:
+                await asyncio.wait({shown})
+            finally:
+                shown.cancel()
             await asyncio.gather(
                 self._show(self._wire.set_status(place, "")),
                 self._show(self._wire.set_session(place, "active")),

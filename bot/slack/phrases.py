@@ -45,6 +45,15 @@ def nothing_to_read(language: Language) -> str:
     return _by(language, "네, 말씀하세요.", "Yes? Tell me or ask me anything.")
 
 
+def no_text(language: Language) -> str:
+    """A message that is no text that could be kept."""
+    return _by(
+        language,
+        "이 메시지는 글자가 깨져서 읽을 수 없어요. 다시 적어 주시겠어요?",
+        "I can't read this message: its characters are broken. Could you write it again?",
+    )
+
+
 def files_unread(language: Language) -> str:
     """Files came along, which are not read."""
     return _by(

@@ -260,10 +260,10 @@ class Wire:
         return answer
 
     def _translated(self, method: str, error: SlackApiError) -> SlackError:
-        data, status = _refusal(error)
-        code = str(data.get("error") or "")
-        if status >= 500 or status == 429 or code in _UNSURE or not code:
-            return Lost(f"{method}: {status} {code}")
+        data, status = _said(error)
+        code = refusal(error)
+        if code is None:
+            return Lost(f"{method}: {status} {data.get('error') or ''}")
         refused = Refused(method, code, str(data.get("needed") or ""))
         if refused.is_about_the_token:
             self._refused = code
@@ -306,7 +306,15 @@ def _ts_of(answer: AsyncSlackResponse) -> str:
     return str(answer.get("ts") or "")
 
 
-def _refusal(error: SlackApiError) -> tuple[dict[str, Any], int]:
+def refusal(error: SlackApiError) -> str | None:
+    """Slack's word for why it does not do what was asked; None where something broke there."""
+    data, status = _said(error)
+    code = str(data.get("error") or "")
+    broken = status >= 500 or status == 429 or code in _UNSURE or not code
+    return None if broken else code
+
+
+def _said(error: SlackApiError) -> tuple[dict[str, Any], int]:
     """(what Slack said, HTTP status) of an answer, which may be no JSON at all."""
     response = error.response
     if isinstance(response, AsyncSlackResponse):

@@ -189,13 +189,18 @@ def _run(message: Message, sentences: list[Sentence]) -> tuple[int, int]:
 def _continued(
     message: Message, sentence: Sentence, order: Order, end: int, taken: set[int]
 ) -> int:
-    """After "remember: A. B." all belongs to the note; after "remember A." what leans on A."""
+    """After "remember: A. B." all belongs to the note; after "remember A." what leans on A.
+
+    "remember the list:" is continued by the list.
+    """
+    lists = message.text[sentence.start : sentence.end].rstrip().endswith((":", "："))
+    wide = order.wide or lists
     for following in message.sentences:
         if following.start < sentence.end:
             continue
-        if id(following) in taken or (following.asks and not order.wide):
+        if id(following) in taken or (following.asks and not wide):
             break
-        leans = order.wide or _ANAPHORA.match(following.words)
+        leans = wide or _ANAPHORA.match(following.words)
         start, stop = _tidy(message.text, following.start, following.end)
         if not leans:
             break

@@ -277,6 +277,18 @@ def test_a_note_of_several_lines_keeps_its_line_breaks() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "payload"),
+    [
+        ("remember the packing list:\n1. tent\n2. rope", "the packing list:\n1. tent\n2. rope"),
+        ("remember my seat is 14C. What's up?", "my seat is 14C"),
+    ],
+)
+def test_what_follows_a_colon_belongs_to_the_note(text: str, payload: str) -> None:
+    command = parse(text)
+    assert (command.intent, command.payload) == (Intent.REMEMBER, payload)
+
+
 def test_code_comes_without_its_fence() -> None:
     assert (
         parse("save this one-liner\n```sh\nfind . -name x\nls\n```").payload == "find . -name x\nls"

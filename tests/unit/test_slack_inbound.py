@@ -55,6 +55,19 @@ def test_other_people_are_asked_for_by_id_and_the_app_itself_is_not() -> None:
     assert mentioned("<@UBOT> <@U2> <@W3|x> &lt;@U4&gt;", OWN) == {"U2", "W3"}
 
 
+def test_a_crowd_of_mentions_is_not_a_crowd_of_calls() -> None:
+    crowd = "".join(f"<@U{n}> <@U{n}>" for n in range(1000, 4000))
+    assert mentioned(f"<@U7>{crowd}", OWN) > {"U7", "U1000"}
+    assert len(mentioned(crowd, OWN)) <= 25
+
+
+def test_endless_combining_marks_are_left_to_whoever_refuses_them() -> None:
+    marks = "가" + "\u0301\u0316" * 20_000
+    began = time.monotonic()
+    assert plain(marks, OWN, {}) == marks
+    assert time.monotonic() - began < 5
+
+
 @pytest.mark.parametrize(
     "part", ["<", "<@", "<!", "&amp;", "<@UBOT>", " \t", "<http://a|", "<a|b>"]
 )

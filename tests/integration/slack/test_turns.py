@@ -8,6 +8,8 @@ import pytest
 from services.errors import InvalidInput
 from services.models import Person as Whose
 from services.turn import Thread
+from tests.fakes.living import living
+from tests.fakes.product import open_product
 from tests.fakes.slack import LocalSlack, Person
 from tests.fakes.speaking import ScriptedAgent, speaking, state
 
@@ -186,3 +188,22 @@ async def test_a_slack_that_is_away_at_the_start_is_waited_for(
         await state(opened, None)
         sent = mina.dm("안녕")
         await slack.until(lambda: mina.replies(sent))
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ("\u200b\u200b", "네, 말씀하세요."),
+        ("\u3164", "네, 말씀하세요."),
+        ("반쪽 \ud800", "깨져서 읽을 수 없어요"),
+        ("가" + "\u0301" * 40, "깨져서 읽을 수 없어요"),
+        ("가" * 20_001, "20,000자까지"),
+    ],
+)
+async def test_what_cannot_be_kept_is_told_for_what_it_is(
+    slack: LocalSlack, mina: Person, tmp_path: Path, sent: str, said: str
+) -> None:
+    async with open_product(tmp_path) as product, living(slack, product):
+        message = mina.dm(sent, raw=True)
+        await slack.until(lambda: mina.replies(message))
+    assert said in mina.replies(message)[0]
