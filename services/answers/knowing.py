@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, time
 
 from graph_store.model import Fact
 from graph_store.names import fold
@@ -82,15 +83,26 @@ def told(language: Language, fact: Fact, names: Mapping[str, str], moment: Momen
 
 
 def _period(language: Language, fact: Fact, moment: Moment) -> str:
+    """When it held; of what has no start of its own, when it was said."""
     start, end = (
         None if at is None else day_of(language, moment.local(at).date())
         for at in (fact.valid_from, fact.valid_until)
     )
+    stated = fact.valid_from is not None and _is_a_date(fact.valid_from, moment)
     if language is Language.KOREAN:
+        if start and not stated and not end:
+            return f"{start}에 들은 말"
         return " ".join([f"{start}부터"] * bool(start) + [f"{end}까지"] * bool(end))
     if start and end:
         return f"from {start} until {end}"
+    if start and not stated:
+        return f"as of {start}"
     return f"since {start}" if start else f"until {end}" if end else ""
+
+
+def _is_a_date(start: datetime, moment: Moment) -> bool:
+    """Whether a start is a day as people name it; what was only said has a time of day."""
+    return time.min in (start.astimezone(UTC).time(), moment.local(start).time())
 
 
 def _match(question: str, fact: Fact, about: About) -> float:

@@ -88,3 +88,13 @@ def test_a_fact_further_away_is_found_where_none_near_is_asked_for() -> None:
     answer = in_words(EN, [far], MOMENT)
     assert answer is not None
     assert answer.text == "Core · lead: Mara"
+
+
+def test_what_has_no_start_of_its_own_is_dated_by_when_it_was_said() -> None:
+    said = Fact(
+        "f", "Rex", "birthday", "May 3", datetime(2026, 1, 5, 8, 30, tzinfo=UTC), None, 1.0, ("e",)
+    )
+    for language, told in ((EN, "as of 5 January 2026"), (KO, "2026년 1월 5일에 들은 말")):
+        answer = in_words(language, [said], MOMENT)
+        assert answer is not None
+        assert told in answer.text
