@@ -9,7 +9,7 @@ from bot.slack.asked import Submitted, Who, submitted_of
 from bot.slack.home import Home
 from bot.slack.phrases import too_long
 from bot.slack.views import forms
-from bot.slack.views.blocks import escaped
+from bot.slack.views.blocks import View, escaped
 from bot.slack.views.listing import listing_of
 from bot.slack.views.words import words
 from bot.slack.working import Working
@@ -74,22 +74,25 @@ class Modals:
         if not forms.is_confirmed(sent.view.values):
             await ack(response_action="errors", errors=forms.not_confirmed(language))
             return
-        title, said = words(language).everything_title, words(language)
-        working = forms.telling(language, title, said.working)
-        await ack(response_action="update", view=working)
+        said = words(language)
+        title = said.everything_title
 
-        async def forget() -> None:
+        async def forget() -> View:
             await self._forget_everything(sent.who)
-            done = forms.telling(language, title, escaped(said.everything_done))
-            await quietly(workspace.screens.update(sent.view.id, done))
-            await self._home.publish(sent.who, notice=escaped(said.everything_done))
+            self._home.changed(sent.who)
+            return forms.telling(language, title, escaped(said.everything_done))
 
-        async def sorry(_: BaseException) -> None:
-            failed = forms.telling(language, title, escaped(said.sorry))
-            await quietly(workspace.screens.update(sent.view.id, failed))
-            await self._home.publish(sent.who, notice=escaped(said.sorry))
+        async def later(view: View) -> None:
+            if not await quietly(workspace.screens.update(sent.view.id, view)):
+                await workspace.screens.tell(sent.who.user, forms.told(view))
 
-        self._working.begin(forget(), sorry=sorry)
+        await self._working.answer_modal(
+            ack,
+            forget(),
+            waiting=forms.telling(language, title, said.working),
+            failed=forms.telling(language, title, escaped(said.sorry)),
+            later=later,
+        )
 
     async def _forget_everything(self, who: Who) -> None:
         try:

@@ -12,7 +12,7 @@ from bot.slack.home import Home
 from bot.slack.inbound import is_ts, said_at
 from bot.slack.modals import unfit
 from bot.slack.views import forms
-from bot.slack.views.blocks import View, escaped, escaped_within
+from bot.slack.views.blocks import View, escaped_within
 from bot.slack.views.words import words
 from bot.slack.wire import Lost, Refused
 from bot.slack.working import Working
@@ -28,7 +28,6 @@ from bot.slack.workspace import (
 )
 from services.answers import phrases
 from services.answers.wording import day_of
-from services.errors import InvalidInput
 from services.keeping import Pointed
 from services.models import Json, Language, Person
 
@@ -71,13 +70,16 @@ class RememberThis:
     async def _open(self, pointed: PointedAt, workspace: Workspace) -> None:
         # Before anything is looked up: the trigger is gone in three seconds.
         view_id = await workspace.screens.open(pointed.trigger, forms.opening())
-        try:
-            view = await self._form(pointed, workspace)
-        except BaseException:
+
+        async def fill() -> None:
+            await workspace.screens.update(view_id, await self._form(pointed, workspace))
+
+        async def sorry(_: BaseException) -> None:
             language = workspace.people.language_at_hand(pointed.who.user)
-            await quietly(workspace.screens.update(view_id, _told(language, words(language).sorry)))
-            raise
-        await workspace.screens.update(view_id, view)
+            view = _told(language, words(language).sorry)
+            await workspace.screens.update(view_id, view)
+
+        self._working.begin(fill(), sorry=sorry)
 
     async def _form(self, pointed: PointedAt, workspace: Workspace) -> View:
         who = pointed.who
@@ -110,14 +112,21 @@ class RememberThis:
         if wrong := unfit(text, language, most=self._services.max_chars):
             await ack(response_action="errors", errors=wrong)
             return
-        await ack(response_action="update", view=_told(language, words(language).working))
+        said = words(language)
 
-        async def sorry(error: BaseException) -> None:
-            said = words(language)
-            text = said.write_something if isinstance(error, InvalidInput) else said.sorry
-            await self._tell(workspace, sent, pointed, language, text)
+        async def later(view: View) -> None:
+            there = await quietly(workspace.screens.update(sent.view.id, view))
+            if not there and pointed.url:
+                # It was closed meanwhile: then beside the message.
+                await workspace.screens.answer(pointed.url, forms.told(view))
 
-        self._working.begin(self._keep(sent, workspace, pointed, text, language), sorry=sorry)
+        await self._working.answer_modal(
+            ack,
+            self._keep(sent, workspace, pointed, text, language),
+            waiting=_told(language, said.working),
+            failed=_told(language, said.sorry),
+            later=later,
+        )
 
     async def _keep(
         self,
@@ -126,7 +135,7 @@ class RememberThis:
         pointed: forms.Pointed,
         text: str,
         language: Language,
-    ) -> None:
+    ) -> View:
         now = self._services.now()
         known = await workspace.people.of(sent.who.user)
         kept = await self._services.keeping.keep(
@@ -139,24 +148,10 @@ class RememberThis:
             ),
             moment_of(known, now),
         )
-        told = phrases.paused(language)
-        if kept is not None:
-            told = phrases.remembered(language, text, again=not kept.created)
-        await self._tell(workspace, sent, pointed, language, told)
-        await self._home.refresh(sent.who)
-
-    async def _tell(
-        self,
-        workspace: Workspace,
-        sent: Submitted,
-        pointed: forms.Pointed,
-        language: Language,
-        text: str,
-    ) -> None:
-        """In the modal; where that was closed, beside the message."""
-        there = await quietly(workspace.screens.update(sent.view.id, _told(language, text)))
-        if not there and pointed.url:
-            await workspace.screens.answer(pointed.url, escaped(text))
+        self._home.changed(sent.who)
+        if kept is None:
+            return _told(language, phrases.paused(language))
+        return _told(language, phrases.remembered(language, text, again=not kept.created))
 
 
 async def _author(pointed: PointedAt, workspace: Workspace) -> str:

@@ -57,7 +57,8 @@ def answer_blocks(
         # The question alone: its numbers are for those who answer in words.
         blocks = [markdown(cut(first.split("\n", 1)[0], 500)), *_options(reply, ui)]
     elif reply.command is not None and reply.command.everything:
-        blocks.append(actions(button(said.everything, Act.EVERYTHING, style="danger")))
+        press = button(said.everything, Act.EVERYTHING, style="danger")
+        blocks = [section(said.everything_ask), actions(press)]
     elif links := telling.sources(ui, (one.episode for one in reply.memories), moment, _SOURCES):
         blocks.append(context(links))
     if paused and reply.command is not None:

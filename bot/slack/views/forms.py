@@ -156,6 +156,11 @@ def telling(language: Language, title: str, markup: str) -> View:
     return modal(title, [section(markup)], close=words(language).close)
 
 
+def told(view: View) -> str:
+    """What a modal that only tells something says, as escaped markup."""
+    return str(view["blocks"][0]["text"]["text"])
+
+
 def written(values: Mapping[str, str], joints: Sequence[str]) -> str:
     """What the fields of a form hold, joined as it was before it was cut."""
     text = values.get(_field_id(0), "")

@@ -55,6 +55,7 @@ class Words:
     said_by: str
     past: str
     everything: str
+    everything_ask: str
     everything_title: str
     everything_text: str
     everything_type: str
@@ -140,6 +141,7 @@ _KOREAN = Words(
     said_by="{name}의 말",
     past="지난 일",
     everything="모두 잊기…",
+    everything_ask="기억하고 있는 모든 것을 잊을까요? 되돌릴 수 없어요.",
     everything_title="모두 잊기",
     everything_text="기억 *{memories}가지*와 그동안의 대화를 모두 잊어요. 되돌릴 수 없어요.",
     everything_type="확인하려면 “{phrase}”라고 적어 주세요",
@@ -226,6 +228,7 @@ _ENGLISH = Words(
     said_by="said by {name}",
     past="in the past",
     everything="Forget everything…",
+    everything_ask="Shall I forget everything that I remember? This can't be undone.",
     everything_title="Forget everything",
     everything_text="This forgets all that I remember (*{memories}*) and all our conversations."
     " It cannot be undone.",

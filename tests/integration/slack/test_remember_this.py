@@ -86,8 +86,11 @@ async def test_a_closed_modal_is_answered_beside_the_message(
     async with open_product(tmp_path) as product, living(slack, product):
         ben.shortcut(ben.say(channel, "The rake is in the barn"))
         await modal(ben, "[Save]")
-        slack.faults.error("views.update", "not_found")
-        ben.submit()
+        async with product.stores.database.write():
+            # It takes its time: the modal says so, and is closed.
+            ben.submit()
+            await modal(ben, "One moment")
+            ben.close_modal()
         await slack.until(lambda: "(only you)" in ben.screen(channel))
         assert "I'll remember that" in ben.screen(channel)
         assert len(await kept(product, ben)) == 1

@@ -57,6 +57,16 @@ async def test_a_trigger_that_has_expired_is_said_to_have(
         await slack.until(lambda: "Slack gave up waiting" in ben.screen(channel))
 
 
+async def test_a_form_that_cannot_be_filled_says_so(
+    slack: LocalSlack, ben: Person, tmp_path: Path
+) -> None:
+    channel = slack.channel("garden", ben)
+    async with open_product(tmp_path) as product, living(slack, product):
+        slack.faults.server_error("views.update")
+        ben.shortcut(ben.say(channel, "The rake is in the barn"))
+        await slack.until(lambda: "지금은 하지 못했어요" in ben.modal() or "Sorry" in ben.modal())
+
+
 async def test_rate_limits_are_waited_for(slack: LocalSlack, mina: Person, tmp_path: Path) -> None:
     async with open_product(tmp_path) as product, living(slack, product):
         for method in ("views.publish", "users.info", "conversations.open", "chat.postMessage"):
