@@ -34,6 +34,7 @@ from services.embeddings import EmbeddingOnce, open_embedding
 from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
+from services.feedback import Feedback
 from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.following import FOLLOWING
@@ -186,6 +187,7 @@ def _remembering(settings: Settings, services: Services) -> Remembering:
         changed=ChangedMessages(
             stores=services.stores, max_content_chars=settings.max_content_chars
         ),
+        feedback=Feedback(database=database),
         now=now,
         max_chars=settings.max_content_chars,
     )

@@ -146,6 +146,25 @@ def opened_home(body: Mapping[str, Any]) -> tuple[Who, str] | None:
     return who, _text(_map(event.get("view")).get("private_metadata"))
 
 
+def opened_dm(body: Mapping[str, Any]) -> tuple[Who, str] | None:
+    """Who opened their DM, and its channel."""
+    event = _map(body.get("event"))
+    who, channel = _who(body.get("team_id"), event.get("user")), event.get("channel")
+    if who is None or event.get("tab") != "messages" or not is_id(channel):
+        return None
+    return who, str(channel)
+
+
+def opened_thread(body: Mapping[str, Any]) -> tuple[Who, str, str] | None:
+    """Who opened a thread of the older assistant's view, its channel and its root."""
+    about = _map(_map(body.get("event")).get("assistant_thread"))
+    who = _who(body.get("team_id"), about.get("user_id"))
+    channel, thread = about.get("channel_id"), about.get("thread_ts")
+    if who is None or not is_id(channel) or not is_ts(thread):
+        return None
+    return who, str(channel), str(thread)
+
+
 def _whose(body: Mapping[str, Any]) -> Who | None:
     user = _map(body.get("user"))
     return _who(_map(body.get("team")).get("id") or user.get("team_id"), user.get("id"))

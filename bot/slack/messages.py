@@ -13,6 +13,7 @@ from bot.slack.inbox import Waiting
 from bot.slack.people import Known, People
 from bot.slack.posting import Posting
 from bot.slack.running import Running
+from bot.slack.views.answer import below
 from bot.slack.wire import Lost, Place, Refused, Wire
 from services.agent import Agent
 from services.commands import Intent
@@ -73,7 +74,7 @@ class Messages:
         try:
             async with (
                 self._running.of(place) as stop,
-                self._thinking(place, written),
+                self._thinking(place, written, new=await self._begins(arrival)),
             ):
                 posting = Posting(
                     wire=self._wire,
@@ -110,7 +111,8 @@ class Messages:
         reply = await self._reply(await self._ask(arrival, written, posting), posting)
         if isinstance(reply, Reply):
             text = f"{reply.text}\n\n{unread}" if unread else reply.text
-            first = await posting.finish(text, turn=reply.turn_id)
+            buttons = below(reply, written.known.language or written.language)
+            first = await posting.finish(text, turn=reply.turn_id, below=buttons)
             forgot = reply.command is not None and reply.command.intent == Intent.FORGET
             return Settled(State.ANSWERED, first, reply.turn_id, erase=forgot)
         apology = self._apology(reply, written, begun=posting.begun)
@@ -156,6 +158,13 @@ class Messages:
             stop=posting.stop,
         )
 
+    async def _begins(self, arrival: Arrival) -> bool:
+        """Whether a message in a DM is the first that its person wrote in its thread."""
+        if not is_direct(arrival.channel):
+            return False
+        thread = await self._thread(arrival)
+        return thread is None or thread.root_turn is None
+
     async def _thread(self, arrival: Arrival) -> Thread | None:
         """The thread that was begun before; a message at the top begins one of its own."""
         if arrival.thread in (None, arrival.ts) or not is_direct(arrival.channel):
@@ -168,13 +177,14 @@ class Messages:
         return Thread(key=arrival.thread, root_turn=root.turn_id if root else None)
 
     @asynccontextmanager
-    async def _thinking(self, place: Place, written: _Written) -> AsyncIterator[None]:
+    async def _thinking(self, place: Place, written: _Written, *, new: bool) -> AsyncIterator[None]:
         """Shows that an answer is being made, and can be stopped, for as long as it is."""
         status = phrases.thinking(written.known.language or written.language)
         title = " ".join(written.words.split())[:_TITLE_CHARS]
         shown = asyncio.gather(
             self._show(self._wire.set_status(place, status)),
             self._show(self._wire.set_session(place, "processing", title=title)),
+            *([self._show(self._wire.set_title(place, title))] if title and new else []),
         )
         try:
             yield

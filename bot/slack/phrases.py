@@ -61,3 +61,14 @@ def files_unread(language: Language) -> str:
         "파일은 아직 읽지 못해요. 내용을 글로 적어 주시면 기억할게요.",
         "I can't read files yet. If you write me what matters in it, I'll remember that.",
     )
+
+
+def hello(language: Language, name: str) -> str:
+    """Nobody has said anything yet."""
+    return _by(
+        language,
+        f"안녕하세요, {name} 님! 기억해 두고 싶은 것을 말씀해 주세요."
+        " 언제든 물어보시면 언제 들은 이야기인지와 함께 알려 드릴게요.",
+        f"Hello {name}! Tell me what you'd like to keep in mind."
+        " Ask me any time, and I'll answer with when you told me.",
+    )

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from bot.slack.inbound import Own
 from bot.slack.outbound import calling_nobody, parts, settled
@@ -84,10 +85,11 @@ class Posting:
         self._streamed = ready
         self._last = time.monotonic()
 
-    async def finish(self, text: str, *, turn: str) -> str:
+    async def finish(self, text: str, *, turn: str, below: Sequence[dict[str, Any]] = ()) -> str:
         """Say the whole answer; the ts of its first part. Raises Refused where Slack takes none.
 
-        Of one that was stopped what stands there stays; "" where nothing does.
+        The blocks `below` stand below its last part. Of one that was stopped what stands there
+        stays; "" where nothing does.
         """
         if self.stop.is_set():
             return await self._leave(turn)
@@ -95,10 +97,12 @@ class Posting:
         if self._stream is None and 0 not in found.parts:
             self._stream = found.unfinished
         said = parts(calling_nobody(text) or "…")
-        first = found.parts.get(0) or await self._first(said[0], self._mark(turn, 0))
-        for number, part in enumerate(said[1:], start=1):
-            if number not in found.parts and not self.stop.is_set():
-                await self._post(part, self._mark(turn, number))
+        marks = [self._mark(turn, number) for number in range(len(said))]
+        marks[-1] = replace(marks[-1], below=tuple(below))
+        first = found.parts.get(0) or await self._first(said[0], marks[0])
+        for mark, part in zip(marks[1:], said[1:], strict=True):
+            if mark.part not in found.parts and not self.stop.is_set():
+                await self._post(part, mark)
         return first
 
     async def _leave(self, turn: str) -> str:

@@ -39,6 +39,25 @@ class Screens:
         call = self._client.views_publish(user_id=user, view=view)
         await self._wire.called("views.publish", call)
 
+    async def is_empty(self, channel: str) -> bool:
+        """Whether nothing was said in a DM yet."""
+        call = self._client.conversations_history(channel=channel, limit=1)
+        return not (await self._wire.called("conversations.history", call)).get("messages")
+
+    async def say(self, channel: str, text: str) -> None:
+        """A message that answers nothing."""
+        call = self._client.chat_postMessage(channel=channel, text=text)
+        await self._wire.called("chat.postMessage", call)
+
+    async def suggest(
+        self, channel: str, prompts: list[dict[str, str]], *, thread: str | None = None
+    ) -> None:
+        """What one could begin with; a `thread` is for the older view alone."""
+        call = self._client.assistant_threads_setSuggestedPrompts(
+            channel_id=channel, prompts=prompts, thread_ts=thread
+        )
+        await self._wire.called("assistant.threads.setSuggestedPrompts", call)
+
     async def answer(
         self, url: str, text: str, blocks: Sequence[Block] = (), *, replace: bool = False
     ) -> None:

@@ -8,6 +8,8 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.slack.asked import Who
+from bot.slack.feedback import Judged
+from bot.slack.greeting import Greeting
 from bot.slack.home import Home
 from bot.slack.modals import Modals
 from bot.slack.shortcut import RememberThis
@@ -30,7 +32,8 @@ class Surfaces:
             "working": self._working,
             "home": self.home,
         }
-        self._others = (Modals(**common), RememberThis(**common), SlashCommands(**common))
+        surfaces = (Modals, RememberThis, SlashCommands, Judged, Greeting)
+        self._others = [surface(**common) for surface in surfaces]
 
     def listen(self, app: AsyncApp) -> None:
         """Take what people press, type and choose; what nobody waits for is only acknowledged."""

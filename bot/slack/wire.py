@@ -70,6 +70,8 @@ class Mark:
     question: str
     turn: str
     part: int
+    below: tuple[dict[str, Any], ...] = ()
+    """Blocks that stand below the text of this part."""
 
     def metadata(self) -> dict[str, Any]:
         """As Slack takes it."""
@@ -179,13 +181,20 @@ class Wire:
         )
         await self._made("agents.sessions.setStatus", call)
 
+    async def set_title(self, place: Place, title: str) -> None:
+        """The name of a thread in the person's list."""
+        call = self._client.assistant_threads_setTitle(
+            channel_id=place.channel, thread_ts=place.thread, title=title
+        )
+        await self._made("assistant.threads.setTitle", call)
+
     async def post(self, place: Place, text: str, mark: Mark) -> str:
         """A new message in the thread; its ts."""
         call = self._client.chat_postMessage(
             channel=place.channel,
             thread_ts=place.thread,
             text=notification(text),
-            blocks=_blocks(text),
+            blocks=[*_blocks(text), *mark.below],
             metadata=mark.metadata(),
             unfurl_links=False,
             unfurl_media=False,
@@ -198,7 +207,7 @@ class Wire:
             channel=place.channel,
             ts=ts,
             text=notification(text),
-            blocks=_blocks(text),
+            blocks=[*_blocks(text), *mark.below],
             metadata=mark.metadata(),
         )
         await self._made("chat.update", call)
@@ -226,6 +235,7 @@ class Wire:
             ts=ts,
             markdown_text=text or None,
             metadata=None if mark is None else mark.metadata(),
+            blocks=list(mark.below) or None if mark else None,
         )
         await self._made("chat.stopStream", call)
 
@@ -298,7 +308,7 @@ def _order(ts: object) -> tuple[int, int]:
     return int(seconds), int(rest or 0)
 
 
-def _blocks(text: str) -> list[dict[str, str]]:
+def _blocks(text: str) -> list[dict[str, Any]]:
     return [{"type": "markdown", "text": text}]
 
 

@@ -13,6 +13,7 @@ from graph_store.model import Fact
 from services.agent import Agent
 from services.changed import ChangedMessages
 from services.exporting import Exporting
+from services.feedback import Feedback
 from services.keeping import Keeping
 from services.memory.memories import Memories
 from services.models import Language, Moment, Person
@@ -38,6 +39,7 @@ class Remembering:
     exporting: Exporting
     usage: Usage
     changed: ChangedMessages
+    feedback: Feedback
     now: Callable[[], datetime]
     max_chars: int
 

@@ -138,6 +138,12 @@ class Conversations:
             ]
             await self._connection.execute(insert(turn_memories), rows)
 
+    async def rate(self, turn_id: str, verdict: str) -> bool:
+        """Keep what the person thought of the answer; False where it is no turn of theirs."""
+        mine = (turns.c.person_id == self._person_id) & (turns.c.id == turn_id)
+        rated = await self._connection.execute(update(turns).where(mine).values(feedback=verdict))
+        return rated.rowcount > 0
+
     async def every_turn(self) -> list[tuple[Turn, datetime]]:
         """All turns of this person that are kept and when they began, in their order."""
         query = select(turns, conversations.c.key).join_from(turns, conversations)

@@ -133,6 +133,8 @@ turns = Table(
     Column("intent", String(16)),
     # The ids of the facts that the answer stands on.
     Column("facts", JSON),
+    # What the person thought of the answer.
+    Column("feedback", String(16)),
     Column("began_at", UtcDateTime, nullable=False),
     Column("finished_at", UtcDateTime),
     Index("turns_of_conversation", "conversation_id", "seq"),

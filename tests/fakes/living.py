@@ -10,6 +10,7 @@ from bot.slack.workspace import Remembering
 from graph_store.model import Fact, FactQuery
 from services.changed import ChangedMessages
 from services.exporting import Exporting
+from services.feedback import Feedback
 from services.keeping import Keeping
 from services.models import Person
 from services.pausing import Pausing
@@ -72,6 +73,7 @@ def remembering(product: Product, *, most_calls: int | None = None) -> Rememberi
         exporting=Exporting(database=database, facts=facts, now=now),
         usage=Usage(database=database, most=most_calls),
         changed=ChangedMessages(stores=product.stores, max_content_chars=20_000),
+        feedback=Feedback(database=database),
         now=now,
         max_chars=20_000,
     )

@@ -1,7 +1,7 @@
 """A person at Slack: types, edits, clicks, reads the screen. Every act returns at once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.demo.slack import chat, events, files, screen, streams
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from bot.demo.slack.local import LocalSlack
 
 Attached = tuple[str, bytes] | tuple[str, bytes, str]
+
+
+def _unjudged(message: Message) -> Message:
+    blocks = [one for one in message.blocks if one.get("type") != "context_actions"]
+    return replace(message, blocks=blocks)
 
 
 @dataclass
@@ -236,12 +241,12 @@ class Person(Clicks):
             return screen.view_screen(self.team, self._top())
 
     def replies(self, sent: "Sent | str") -> list[str]:
-        """The texts of the bot's messages in this thread, in order."""
+        """The texts of the bot's messages in this thread, in order, without what judges them."""
         root = sent.thread_ts if isinstance(sent, Sent) else sent
         channel_id = sent.channel if isinstance(sent, Sent) else self.dm_channel.id
         with self.slack.world.lock:
             return [
-                "\n".join(screen.message_lines(self.team, message)).partition(": ")[2]
+                "\n".join(screen.message_lines(self.team, _unjudged(message))).partition(": ")[2]
                 for message in self.team.channel(channel_id).replies(root)
                 if message.bot_id == self.team.bot_id and message.only_for in {None, self.user.id}
             ]

@@ -1,0 +1,82 @@
+"""The buttons below an answer: what was thought of it, and a fresh one in place of a kept one."""
+
+from typing import Any
+
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.context.ack.async_ack import AsyncAck
+
+from bot.slack.asked import Pressed, pressed_of
+from bot.slack.home import Home
+from bot.slack.outbound import calling_nobody, notification, parts
+from bot.slack.phrases import sorry
+from bot.slack.settling import in_one_piece
+from bot.slack.views.answer import FRESH, RATE, below, rating
+from bot.slack.working import Working
+from bot.slack.workspace import (
+    Remembering,
+    Workspace,
+    Workspaces,
+    language_of,
+    moment_of,
+    quietly,
+)
+from services.models import Person
+from services.turn import Ask, Origin
+
+
+class Judged:
+    """Keeps what people think of the answers."""
+
+    def __init__(
+        self, *, services: Remembering, workspaces: Workspaces, working: Working, home: Home
+    ) -> None:
+        self._services = services
+        self._workspaces = workspaces
+        self._working = working
+
+    def listen(self, app: AsyncApp) -> None:
+        """Take the buttons below answers."""
+        app.action(RATE)(self.rated)
+        app.action(FRESH)(self.asked_anew)
+
+    async def rated(self, ack: AsyncAck, body: dict[str, Any]) -> None:
+        """An answer was judged; kept before Slack is told so."""
+        pressed = pressed_of(body)
+        found = rating(pressed.value) if pressed else None
+        if pressed is not None and found is not None:
+            person = Person(pressed.who.team, pressed.who.user)
+            await self._services.feedback.give(person, *found)
+        await ack()
+
+    async def asked_anew(self, ack: AsyncAck, body: dict[str, Any]) -> None:
+        """A kept answer is to be made anew; it takes the place of the old one."""
+        await ack()
+        pressed = pressed_of(body)
+        workspace = self._workspaces(pressed.who.team) if pressed else None
+        if pressed is None or workspace is None:
+            return
+
+        async def failed(error: BaseException) -> None:
+            language = workspace.people.language_at_hand(pressed.who.user)
+            await quietly(workspace.screens.answer(pressed.url, sorry(language)))
+
+        self._working.begin(self._answer_anew(pressed, workspace), sorry=failed)
+
+    async def _answer_anew(self, pressed: Pressed, workspace: Workspace) -> None:
+        person = Person(pressed.who.team, pressed.who.user)
+        found = await self._services.feedback.question(person, pressed.value)
+        if found is None:
+            return
+        known = await workspace.people.of(pressed.who.user)
+        ask = Ask(
+            person=person,
+            message=found[1],
+            conversation=found[0],
+            moment=moment_of(known, self._services.now()),
+            origin=Origin("slack"),
+            fresh=True,
+        )
+        reply = await self._services.agent.reply(ask, in_one_piece)
+        text = parts(calling_nobody(reply.text) or "…")[0]
+        blocks = [{"type": "markdown", "text": text}, *below(reply, language_of(known))]
+        await workspace.screens.answer(pressed.url, notification(text), blocks, replace=True)
