@@ -40,6 +40,7 @@ from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
 from services.graph.rebuilding import REPLAYING
+from services.graph.wording import Wording
 from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping
 from services.ledger import outbox
@@ -78,6 +79,7 @@ class Services:
     agent: Agent
     memories: Memories
     graphs: Graphs
+    wording: Wording
     stores: Stores
     cache: ResponseCache
     slack: Slack | None = None
@@ -237,7 +239,14 @@ async def open_services(
         await stack.enter_async_context(background.running())
         background.spawn_optional(memories.warm_up(most=_WARM_PEOPLE))
         background.spawn_optional(cache.clean_up_regularly())
-        yield Services(agent=agent, memories=memories, graphs=graphs, stores=stores, cache=cache)
+        yield Services(
+            agent=agent,
+            memories=memories,
+            graphs=graphs,
+            wording=Wording(model=model, quota=_quota(settings, stores)),
+            stores=stores,
+            cache=cache,
+        )
 
 
 def _extractor(

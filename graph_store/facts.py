@@ -143,6 +143,17 @@ class Facts:
         found = self._connection.execute(_BESIDE, self._named(key) | {"at": at})
         return found.first() is not None
 
+    def predicates(self, *, most: int) -> list[str]:
+        """The predicates of all facts, the commonest first, as one of them spells each."""
+        query = (
+            select(func.min(facts.c.predicate))
+            .where(self._mine)
+            .group_by(facts.c.predicate_key)
+            .order_by(func.count().desc(), facts.c.predicate_key)
+            .limit(most)
+        )
+        return list(self._connection.execute(query).scalars())
+
     def has_predicate(self, key: str) -> bool:
         """Whether any fact has the predicate of this key."""
         query = select(facts.c.id).where(self._mine, facts.c.predicate_key == key).limit(1)

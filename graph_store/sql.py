@@ -202,6 +202,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         """What fits a pattern now, or when it says. Raises TookTooLong."""
         return self._reading.ask(pattern, now=now, seconds=seconds)
 
+    def predicates(self, *, most: int) -> list[str]:
+        """The predicates of all facts, the commonest first, as one of them spells each."""
+        return self._facts.predicates(most=most)
+
     def knows_predicate(self, name: str) -> bool:
         """Whether a fact has this predicate."""
         return self._facts.has_predicate(self._vocabulary.predicate(name).key)

@@ -20,6 +20,7 @@ from services.agent import Agent
 from services.cache import CacheFigures
 from services.errors import InvalidInput, NotFound
 from services.graph.graphs import Graphs, PersonGraph
+from services.graph.wording import Wording
 from services.ledger.seen import IdempotencyKey
 from services.memory.memories import Memories
 from services.memory.person import PersonMemories
@@ -56,6 +57,9 @@ class Services(Protocol):
 
     @property
     def graphs(self) -> Graphs: ...
+
+    @property
+    def wording(self) -> Wording: ...
 
     @property
     def cache(self) -> "Cache": ...

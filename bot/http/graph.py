@@ -6,8 +6,9 @@ from urllib.parse import unquote_plus
 
 from fastapi import APIRouter, Depends, Query, Request
 
-from bot.http.access import Idempotency, OwnGraph, takes_json
+from bot.http.access import Idempotency, OwnGraph, Reach, Speaking, takes_json
 from bot.http.graph_models import (
+    AnsweredOut,
     FactsIn,
     FactsOut,
     GraphName,
@@ -15,6 +16,7 @@ from bot.http.graph_models import (
     OntologyOut,
     PathsOut,
     PatternIn,
+    QuestionIn,
     RowsOut,
     StatedOut,
 )
@@ -79,6 +81,18 @@ async def ask(pattern: PatternIn, graph: OwnGraph) -> RowsOut:
     """What fits a pattern of entities and the facts that join them, within a few seconds."""
     found = Rows((), truncated=False) if pattern.unfit else await graph.fitting(pattern)
     return RowsOut.of(pattern, found)
+
+
+@router.post("/question", operation_id="ask_in_words", dependencies=_JSON)
+async def ask_in_words(
+    body: QuestionIn, access: Reach, person: Speaking, graph: OwnGraph
+) -> AnsweredOut:
+    """What a question in plain words finds: a model fills in a pattern, which is then asked."""
+    pattern = await access.services().wording.pattern(
+        body.question, person=person, graph=graph, moment=access.moment(body)
+    )
+    found = Rows((), truncated=False) if pattern.unfit else await graph.fitting(pattern)
+    return AnsweredOut.answering(pattern, found)
 
 
 @router.get("/paths", operation_id="paths")

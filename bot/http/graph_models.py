@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict
 
+from bot.http.requests import Here
 from bot.http.text import SEEN_ON_ONE_LINE, Words, on_one_line
 from bot.http.times import Instant
 from graph_store.model import Fact, Outcome, Paths
@@ -311,6 +312,24 @@ class RowsOut(BaseModel):
             for row in found.rows
         ]
         return cls(rows=rows, truncated=found.truncated, cannot=pattern.unfit)
+
+
+class QuestionIn(Here):
+    """A question in plain words."""
+
+    question: Annotated[Words, Field(max_length=1000)]
+
+
+class AnsweredOut(RowsOut):
+    """What a question found, and the pattern that it was understood as."""
+
+    pattern: Pattern
+
+    @classmethod
+    def answering(cls, pattern: Pattern, found: Rows) -> Self:
+        """The rows beside the pattern that they fit."""
+        plain = RowsOut.of(pattern, found)
+        return cls(rows=plain.rows, truncated=plain.truncated, cannot=plain.cannot, pattern=pattern)
 
 
 def _spelt(path: Sequence[Fact]) -> list[str]:

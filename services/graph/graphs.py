@@ -92,6 +92,10 @@ class PersonGraph:
             reason = "It takes too long to find: name more of it, or ask for fewer steps."
             raise InvalidInput("edges", reason) from error
 
+    async def predicates(self, *, most: int) -> list[str]:
+        """The predicates of this person's facts, the commonest first, as they are spelt."""
+        return await self._read(lambda own: own.predicates(most=most), [])
+
     async def ontology(self) -> Ontology:
         """What names mean: the person's own entries over the published default."""
         return await self._read(lambda own: own.ontology(), default_ontology())

@@ -17,6 +17,7 @@ from services.agent import Agent
 from services.cache import CacheCounters, CacheFigures
 from services.errors import NotFound
 from services.graph.graphs import Graphs, PersonGraph
+from services.graph.wording import Wording
 from services.ledger.episodes import Added
 from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.people import PersonSummary
@@ -269,6 +270,13 @@ class FakeGraphs(Graphs):
         return FakePersonGraph()
 
 
+class Speechless(Wording):
+    """Understands no question."""
+
+    def __init__(self) -> None:
+        self._model = None
+
+
 class FakeCache:
     """A cache that has given one kept answer again."""
 
@@ -292,6 +300,7 @@ class FakeServices:
     agent: FakeAgent = field(default_factory=FakeAgent)
     memories: FakeMemories = field(default_factory=FakeMemories)
     graphs: FakeGraphs = field(default_factory=FakeGraphs)
+    wording: Wording = field(default_factory=Speechless)
     cache: FakeCache = field(default_factory=FakeCache)
     parts: dict[str, str] = field(default_factory=lambda: {"ledger": "ok", "vectors": "ok"})
     home_team: str | None = "local"

@@ -20,7 +20,9 @@ from bot.settings import Settings
 from services.agent import Agent
 from services.cache import ResponseCache
 from services.graph.graphs import Graphs
+from services.graph.wording import Wording
 from services.memory.memories import Memories
+from services.quota import Quota
 from tests.fakes.product import Product, open_product
 
 TOKEN = "token-of-the-tests"
@@ -44,6 +46,11 @@ class Behind:
     @property
     def graphs(self) -> Graphs:
         return self.product.graphs
+
+    @property
+    def wording(self) -> Wording:
+        quota = Quota(database=self.product.stores.database, most=None)
+        return Wording(model=None, quota=quota)
 
     @property
     def cache(self) -> ResponseCache:
