@@ -62,7 +62,8 @@ class Posting:
             return
         self._said += piece
         self._pieces += 1
-        if self._pieces == 1 or not self._streams:
+        # What comes behind the part that is streamed is posted when it is whole.
+        if self._pieces == 1 or not self._streams or len(self._streamed) >= _STREAM_CHARS:
             return
         if self._stream is not None and time.monotonic() - self._last < _BETWEEN_APPENDS_S:
             return

@@ -23,6 +23,7 @@ from services.errors import ModelRefused, ModelUnavailable
 from services.llm.asynchronous import AsynchronousLLM
 from services.llm.schema import plain
 from services.models import Json
+from services.text import says_something
 
 with warnings.catch_warnings():
     # It says at every import that its support has ended; docs/decisions/0009 says why it is here.
@@ -211,6 +212,7 @@ class _Heard:
         self.text = ""
         # Kept as it came: what this version of the protocol does not know must go back as well.
         self._said = protos.Content.pb(protos.Content(role="model"))
+        self._calls: list[ToolCallBlock] = []
         self._finish = 0
         self._tokens: dict[str, int] = {}
 
@@ -228,23 +230,17 @@ class _Heard:
         if self._finish in _BLOCKED:
             raise ModelRefused(f"Gemini blocked its answer (reason {self._finish})")
         self._said.parts.extend(candidate.content.parts)
+        self._calls += [_called(p) for p in candidate.content.parts if p.HasField("function_call")]
         piece = "".join(part.text for part in candidate.content.parts)
         self.text += piece
         return piece
 
     def so_far(self, delta: str) -> ChatResponse:
         """All that has come, as LlamaIndex writes it, `delta` being the newest of the text."""
-        calls = [part.function_call for part in self._said.parts if part.HasField("function_call")]
-        blocks: list[TextBlock | ToolCallBlock] = [
-            ToolCallBlock(
-                tool_call_id=call.name, tool_name=call.name, tool_kwargs=MessageToDict(call.args)
-            )
-            for call in calls
-        ]
         message = ChatMessage(
             role=MessageRole.ASSISTANT,
-            blocks=[TextBlock(text=self.text), *blocks],
-            additional_kwargs={"gemini": self._said.SerializeToString()} if calls else {},
+            blocks=[TextBlock(text=self.text), *self._calls],
+            additional_kwargs={"gemini": self._said.SerializeToString()} if self._calls else {},
         )
         cut = self._finish not in _WHOLE
         return ChatResponse(
@@ -253,9 +249,7 @@ class _Heard:
 
     def refuse_nothing(self) -> None:
         """Raises ModelUnavailable where the whole answer came to nothing."""
-        if not self.text.strip() and not any(
-            part.HasField("function_call") for part in self._said.parts
-        ):
+        if not says_something(self.text) and not self._calls:
             raise ModelUnavailable(f"Gemini answered nothing (reason {self._finish})", again=True)
 
     def _count(self, usage: Any) -> None:
@@ -266,6 +260,13 @@ class _Heard:
                 "completion_tokens": usage.total_token_count - usage.prompt_token_count,
                 "total_tokens": usage.total_token_count,
             }
+
+
+def _called(part: Any) -> ToolCallBlock:
+    call = part.function_call
+    return ToolCallBlock(
+        tool_call_id=call.name, tool_name=call.name, tool_kwargs=MessageToDict(call.args)
+    )
 
 
 def _contents(messages: Sequence[ChatMessage]) -> list[protos.Content]:

@@ -12,6 +12,7 @@ from llama_index.core.llms.llm import ToolSelection
 
 from services.errors import ModelError, ModelUnavailable
 from services.llm.tools import Tool
+from services.text import says_something
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +108,7 @@ class Heard:
 
     async def _says_something(self, *, may_call: bool) -> bool:
         while await self._next(None):
-            if self._piece().strip() or (may_call and self.calls):
+            if says_something(self._piece()) or (may_call and self.calls):
                 return True
         return False
 

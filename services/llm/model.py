@@ -15,6 +15,7 @@ from services.llm.listening import Call, Heard, Meter, OnCall, Permit, name_of
 from services.llm.reading import read_json
 from services.llm.tools import Tool, answers
 from services.models import Json
+from services.text import says_something
 
 # How often the model may look something up before it must answer.
 MOST_ROUNDS = 3
@@ -155,7 +156,7 @@ class Speech:
         if rest := self._hiding.rest():
             self.text += rest
             yield rest
-        if not self.text.strip():
+        if not says_something(self.text):
             raise ModelUnavailable("nothing that can be shown")
 
     async def _spoken(self) -> AsyncGenerator[str]:

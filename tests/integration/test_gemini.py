@@ -128,6 +128,7 @@ async def test_a_passing_outage_is_not_noticed(gemini: FakeGemini, model: Langua
         OUTAGE,
         NO_CANDIDATE,
         says(),
+        says("\u200b", "\u2060 ", "\u3164"),
         says(finish="MAX_TOKENS"),
         says(finish="OTHER"),
         says(finish="MALFORMED_FUNCTION_CALL"),
