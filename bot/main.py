@@ -21,7 +21,7 @@ from bot.lock import DataFolder
 from bot.neo4j import open_graph_store
 from bot.settings import Settings
 from bot.slack.app import Slack, SlackSettings, open_slack
-from bot.slack.routes import slack_router
+from bot.slack.routes import oauth_router, slack_router
 from bot.slack.workspace import Remembering
 from graph_store.model import Fact, FactQuery
 from services.agent import Agent
@@ -133,8 +133,8 @@ def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
             open_services(settings, meter=metrics.meter()) as services,
             AsyncExitStack() as stack,
         ):
-            if slack and settings.slack_bot_token is not None:
-                way_in = _slack(settings, services, settings.slack_bot_token)
+            if slack and (settings.slack_bot_token or settings.slack_client_id):
+                way_in = _slack(settings, services)
                 services = replace(services, slack=await stack.enter_async_context(way_in))
             opened.append(services)
             yield
@@ -147,17 +147,23 @@ def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
     if slack and settings.slack_signing_secret is not None:
         secret = settings.slack_signing_secret.get_secret_value()
         app.include_router(slack_router(signing_secret=secret, slack=lambda: opened[0].slack))
+    if slack and settings.slack_client_id is not None:
+        app.include_router(oauth_router(slack=lambda: opened[0].slack))
     return app
 
 
-def _slack(
-    settings: Settings, services: Services, token: SecretStr
-) -> AbstractAsyncContextManager[Slack]:
-    app_token = settings.slack_app_token
+def _secret(value: SecretStr | None) -> str | None:
+    return None if value is None else value.get_secret_value()
+
+
+def _slack(settings: Settings, services: Services) -> AbstractAsyncContextManager[Slack]:
     return open_slack(
         SlackSettings(
-            bot_token=token.get_secret_value(),
-            app_token=None if app_token is None else app_token.get_secret_value(),
+            bot_token=_secret(settings.slack_bot_token),
+            app_token=_secret(settings.slack_app_token),
+            client_id=settings.slack_client_id,
+            client_secret=_secret(settings.slack_client_secret),
+            purge=settings.slack_on_uninstall == "purge",
             api_url=settings.slack_api_url,
             timezone=settings.timezone,
             max_message_chars=settings.max_content_chars,

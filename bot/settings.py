@@ -113,6 +113,9 @@ class Settings(BaseSettings):
     slack_bot_token: Annotated[SecretStr, AfterValidator(_a_bot_token)] | None = None
     slack_app_token: Annotated[SecretStr, AfterValidator(_an_app_token)] | None = None
     slack_signing_secret: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
+    slack_client_id: Annotated[str, AfterValidator(_one_line)] | None = None
+    slack_client_secret: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
+    slack_on_uninstall: Literal["keep", "purge"] = "keep"
     slack_api_url: Annotated[str, AfterValidator(_slacks_address)] = "https://slack.com/api/"
     llm_provider: Literal["gemini", "google-genai", "ollama", "none"] | None = None
     gemini_api_key: Annotated[SecretStr, AfterValidator(_fit_for_a_header)] | None = None
@@ -166,8 +169,15 @@ class Settings(BaseSettings):
                 "SLACK_BOT_TOKEN demands SLACK_APP_TOKEN for Socket Mode,"
                 " or SLACK_SIGNING_SECRET for HTTP"
             )
-        if way_in is not None and self.slack_bot_token is None:
-            raise ValueError("SLACK_APP_TOKEN and SLACK_SIGNING_SECRET demand SLACK_BOT_TOKEN")
+        if (self.slack_client_id is None) != (self.slack_client_secret is None):
+            raise ValueError("SLACK_CLIENT_ID and SLACK_CLIENT_SECRET demand one another")
+        if self.slack_client_id is not None and way_in is None:
+            raise ValueError("SLACK_CLIENT_ID demands SLACK_SIGNING_SECRET or SLACK_APP_TOKEN")
+        if way_in is not None and not (self.slack_bot_token or self.slack_client_id):
+            raise ValueError(
+                "SLACK_APP_TOKEN and SLACK_SIGNING_SECRET demand SLACK_BOT_TOKEN,"
+                " or SLACK_CLIENT_ID and SLACK_CLIENT_SECRET"
+            )
         return self
 
     @model_validator(mode="after")

@@ -20,8 +20,9 @@ from services.errors import GieokError
 TOKEN_FILE = "api_token"
 SESSION_COOKIE = "gieok_session"
 # "/" itself tells a stranger the way in, and nothing else.
-# Slack's requests are signed: its own route asks for that, or there is none.
-OPEN_PATHS = frozenset({"/", "/healthz", "/readyz", "/login", "/slack/events"})
+# Slack's requests are signed, and an installation is guarded by its state: its routes see to it.
+_SLACKS = ("/slack/events", "/slack/install", "/slack/oauth_redirect")
+OPEN_PATHS = frozenset({"/", "/healthz", "/readyz", "/login", *_SLACKS})
 OPEN_FOLDER = "/static/"
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 

@@ -18,6 +18,8 @@ from bot.slack.changes import Changes
 from bot.slack.connection import Connection
 from bot.slack.inbound import Own, arrival_of, change_of, is_id
 from bot.slack.inbox import Inbox, Waiting
+from bot.slack.installations import Installations
+from bot.slack.installed import Installed, InstalledWorkspaces
 from bot.slack.messages import Messages
 from bot.slack.people import People
 from bot.slack.running import Running, stopped
@@ -40,13 +42,17 @@ _ANYTHING = re.compile(".*", re.DOTALL)
 class SlackSettings:
     """What Slack needs to be told; without an `app_token` events come over HTTP."""
 
-    bot_token: str
+    bot_token: str | None
     app_token: str | None
     api_url: str
     timezone: ZoneInfo
     max_message_chars: int
     stop_seconds: float
     """How long a stop waits for answers that are being made."""
+    client_id: str | None = None
+    client_secret: str | None = None
+    purge: bool = False
+    """Whether what was remembered in a workspace goes where the app is taken out of it."""
 
 
 class Slack:
@@ -61,6 +67,8 @@ class Slack:
         now: Callable[[], datetime],
         client: AsyncWebClient,
         bolt_client: AsyncWebClient,
+        client_for: Callable[[str], AsyncWebClient],
+        installations: Installations | None = None,
         remembering: Remembering | None = None,
     ) -> None:
         self._settings = settings
@@ -70,6 +78,8 @@ class Slack:
         self._now = now
         self._client = client
         self._bolt_client = bolt_client
+        self._client_for = client_for
+        self.installations = installations
         self._wire = Wire(client=client)
         self._wrong: str | None = "connecting to Slack"
         self._connection: Connection | None = None
@@ -86,40 +96,34 @@ class Slack:
 
     async def run(self) -> None:
         """Take events until it is cancelled; then what is being answered is finished."""
-        own = await self._introduced()
-        if own is None:
+        own = await self._introduced() if self._settings.bot_token else None
+        if own is None and self.installations is None:
             return
-        people = People(wire=self._wire, timezone=self._settings.timezone)
-        running = Running()
-        messages = Messages(
-            agent=self._agent,
-            database=self._database,
-            wire=self._wire,
-            people=people,
-            own=own,
-            running=running,
-            max_message_chars=self._settings.max_message_chars,
-        )
-        changes = self._changes(own, people)
-
-        surfaces = self._surfaces(own, people)
+        workspaces = await self._workspaces(own)
+        surfaces = self._surfaces(workspaces)
 
         async def settle(waiting: Waiting) -> Settled:
             arrival = waiting.delivery.arrival
+            installed = await workspaces.of(arrival.team)
+            if installed is None:
+                log.warning("the app is not in the workspace that a message is from")
+                return Settled(State.FAILED)
             if arrival.change is None:
-                settled = await messages.answer(waiting)
+                settled = await installed.messages.answer(waiting)
             else:
-                settled = await changes.follow(waiting) if changes else Settled(State.ANSWERED)
+                follow = installed.changes.follow if installed.changes else _nothing_to_follow
+                settled = await follow(waiting)
             if surfaces is not None:
                 surfaces.changed(arrival.team, arrival.user)
             return settled
 
         inbox = Inbox(database=self._database, answer=settle, now=self._now)
         await inbox.resume()
-        app = build_app(client=self._bolt_client, own=own, token=self._settings.bot_token)
-        take_messages(app, inbox, own, running)
-        take_stops(app, running)
-        take_changed_people(app, people)
+        app = build_app(client=self._bolt_client, workspaces=workspaces)
+        take_messages(app, inbox, workspaces)
+        take_stops(app, workspaces)
+        take_changed_people(app, workspaces)
+        take_removals(app, workspaces, self._purge if self._settings.purge else None)
         if surfaces is not None:
             surfaces.listen(app)
         take_no_notice_of_the_rest(app)
@@ -139,22 +143,63 @@ class Slack:
         """Let what was begun end, all at once: supervisors do not wait for long."""
         await asyncio.gather(*(drain(self._settings.stop_seconds) for drain in draining))
 
+    async def _workspaces(self, own: Own | None) -> InstalledWorkspaces:
+        token = self._settings.bot_token
+        if self.installations is not None:
+            await self.installations.open()
+        return InstalledWorkspaces(
+            fixed=self._put_up(own, token, self._client) if own and token else None,
+            installations=self.installations,
+            client_for=self._client_for,
+            put_up=self._put_up,
+        )
+
+    def _put_up(self, own: Own, token: str, client: AsyncWebClient) -> Installed:
+        wire = self._wire if client is self._client else Wire(client=client)
+        people = People(wire=wire, timezone=self._settings.timezone)
+        running = Running()
+        messages = Messages(
+            agent=self._agent,
+            database=self._database,
+            wire=wire,
+            people=people,
+            own=own,
+            running=running,
+            max_message_chars=self._settings.max_message_chars,
+        )
+        workspace = Workspace(own, people, Screens(wire=wire, client=client))
+        changes = self._changes(own, people)
+        return Installed(token, own, client, people, running, messages, changes, workspace)
+
     def _changes(self, own: Own, people: People) -> Changes | None:
         if self._remembering is None:
             return None
         changed = self._remembering.changed
         return Changes(changed=changed, database=self._database, people=people, own=own)
 
-    def _surfaces(self, own: Own, people: People) -> Surfaces | None:
+    def _surfaces(self, workspaces: InstalledWorkspaces) -> Surfaces | None:
         """What shows people their memory, where there is one to show."""
         if self._remembering is None:
             return None
-        screens = Screens(wire=self._wire, client=self._client)
-        workspace = Workspace(own, people, screens)
-        return Surfaces(
-            services=self._remembering,
-            workspaces=lambda team: workspace if team == own.team else None,
-        )
+
+        def workspace(team: str) -> Workspace | None:
+            installed = workspaces.at_hand(team)
+            return None if installed is None else installed.workspace
+
+        return Surfaces(services=self._remembering, workspaces=workspace)
+
+    async def _purge(self, team: str) -> None:
+        """Forget everybody of a workspace that the app was taken out of."""
+        if self._remembering is None:
+            return
+        memories, cursor = self._remembering.memories, None
+        while True:
+            found, cursor = await memories.people(limit=200, cursor=cursor)
+            for one in found:
+                if one.person.team == team:
+                    await memories.of(one.person).forget_everything()
+            if cursor is None:
+                return
 
     def ended(self, running: "asyncio.Task[None]") -> None:
         """`run` is over; what it ended with is written down, and shows in `wrong`."""
@@ -197,15 +242,19 @@ async def open_slack(
     """
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(open_session())
+
+        def client_for(token: str | None) -> AsyncWebClient:
+            return open_client(token=token, base_url=settings.api_url, session=session)
+
         slack = Slack(
             settings=settings,
             agent=agent,
             database=database,
             now=now,
-            client=open_client(
-                token=settings.bot_token, base_url=settings.api_url, session=session
-            ),
-            bolt_client=open_client(token=None, base_url=settings.api_url, session=session),
+            client=client_for(settings.bot_token),
+            bolt_client=client_for(None),
+            client_for=client_for,
+            installations=_installations(settings, database, client_for(None)),
             remembering=remembering,
         )
         running = asyncio.create_task(slack.run())
@@ -217,19 +266,37 @@ async def open_slack(
             await asyncio.wait({running})
 
 
-def build_app(*, client: AsyncWebClient, own: Own, token: str) -> AsyncApp:
-    """A Bolt app for one workspace; its surfaces are put on it one by one.
+def _installations(
+    settings: SlackSettings, database: Database, client: AsyncWebClient
+) -> Installations | None:
+    if settings.client_id is None or settings.client_secret is None:
+        return None
+    return Installations(
+        client_id=settings.client_id,
+        client_secret=settings.client_secret,
+        engine=database.writing,
+        readers=database.reading,
+        client=client,
+        api_url=settings.api_url,
+    )
+
+
+def build_app(*, client: AsyncWebClient, workspaces: InstalledWorkspaces) -> AsyncApp:
+    """A Bolt app for all workspaces; its surfaces are put on it one by one.
 
     Who may come in is checked before (see routes.py), and who we are is known already.
     """
 
-    async def authorize(enterprise_id: str | None, team_id: str | None) -> AuthorizeResult:
+    async def authorize(enterprise_id: str | None, team_id: str | None) -> AuthorizeResult | None:
+        installed = await workspaces.of(team_id)
+        if installed is None:
+            return None
         return AuthorizeResult(
             enterprise_id=enterprise_id,
             team_id=team_id,
-            bot_user_id=own.bot_user,
-            bot_id=own.bot_id,
-            bot_token=token,
+            bot_user_id=installed.own.bot_user,
+            bot_id=installed.own.bot_id,
+            bot_token=installed.token,
         )
 
     quiet = logging.getLogger("slack_bolt")
@@ -239,7 +306,8 @@ def build_app(*, client: AsyncWebClient, own: Own, token: str) -> AsyncApp:
         name="gieok",
         logger=quiet,
         client=client,
-        authorize=authorize,
+        # None is how Bolt is told that the app is not there.
+        authorize=authorize,  # type: ignore[arg-type]
         signing_secret="",
         request_verification_enabled=False,
         ssl_check_enabled=False,
@@ -247,39 +315,70 @@ def build_app(*, client: AsyncWebClient, own: Own, token: str) -> AsyncApp:
     )
 
 
-def take_messages(app: AsyncApp, inbox: Inbox, own: Own, running: Running) -> None:
+def take_messages(app: AsyncApp, inbox: Inbox, workspaces: InstalledWorkspaces) -> None:
     """Messages go into the ledger; only then does Bolt acknowledge them."""
 
     async def keep(body: dict[str, Any], next: Callable[[], Awaitable[object]]) -> None:
-        if (arrival := arrival_of(body, own) or change_of(body, own)) is not None:
+        installed = await workspaces.of(_team(body))
+        own = installed.own if installed else None
+        if own is not None and (arrival := arrival_of(body, own) or change_of(body, own)):
             await inbox.keep(arrival)
-            if arrival.change is Change.DELETED:
-                running.stop(arrival.channel, question=arrival.of)
+            if installed is not None and arrival.change is Change.DELETED:
+                installed.running.stop(arrival.channel, question=arrival.of)
         await next()
 
     for kind in ("message", "app_mention"):
         app.event(kind, middleware=[keep])(_nothing_more)
 
 
-def take_stops(app: AsyncApp, running: Running) -> None:
+def take_stops(app: AsyncApp, workspaces: InstalledWorkspaces) -> None:
     """Where somebody presses Stop the answer ends; its end moves the session's status."""
 
     async def stop(body: dict[str, Any]) -> None:
-        if (found := stopped(body)) is not None:
-            running.stop(found[0], thread=found[1])
+        installed = await workspaces.of(_team(body))
+        if installed is not None and (found := stopped(body)) is not None:
+            installed.running.stop(found[0], thread=found[1])
 
     app.event("agent_session_stopped")(stop)
 
 
-def take_changed_people(app: AsyncApp, people: People) -> None:
+def take_changed_people(app: AsyncApp, workspaces: InstalledWorkspaces) -> None:
     """Who moved, or changed their language, is asked about anew."""
 
     async def changed(body: dict[str, Any]) -> None:
+        installed = await workspaces.of(_team(body))
         user = (body.get("event") or {}).get("user")
-        if isinstance(user, Mapping) and is_id(user.get("id")):
-            people.forget(str(user["id"]))
+        if installed is not None and isinstance(user, Mapping) and is_id(user.get("id")):
+            installed.people.forget(str(user["id"]))
 
     app.event("user_change")(changed)
+
+
+def take_removals(
+    app: AsyncApp, workspaces: InstalledWorkspaces, purge: Callable[[str], Awaitable[None]] | None
+) -> None:
+    """Where the app is taken out its tokens go, and with `purge` all that was remembered."""
+
+    async def removed(body: dict[str, Any]) -> None:
+        team, event = _team(body), body.get("event") or {}
+        tokens = event.get("tokens")
+        if not team or (isinstance(tokens, Mapping) and not tokens.get("bot")):
+            return
+        await workspaces.remove(team)
+        if purge is not None and event.get("type") == "app_uninstalled":
+            await purge(team)
+
+    for kind in ("tokens_revoked", "app_uninstalled"):
+        app.event(kind)(removed)
+
+
+def _team(body: Mapping[str, Any]) -> str | None:
+    team = body.get("team_id")
+    return team if is_id(team) else None
+
+
+async def _nothing_to_follow(_: Waiting) -> Settled:
+    return Settled(State.ANSWERED)
 
 
 def take_no_notice_of_the_rest(app: AsyncApp) -> None:

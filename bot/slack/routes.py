@@ -34,6 +34,32 @@ def slack_router(*, signing_secret: str, slack: Callable[[], Slack | None]) -> A
     return router
 
 
+def oauth_router(*, slack: Callable[[], Slack | None]) -> APIRouter:
+    """The routes by which a workspace installs the app; the second is guarded by its state."""
+    router = APIRouter()
+
+    async def answered(request: Request, *, callback: bool) -> Response:
+        opened = slack()
+        if opened is None or opened.installations is None or opened.app is None:
+            return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+        flow = opened.installations.flow
+        asked = to_async_bolt_request(request, b"")
+        answer = await (
+            flow.handle_callback(asked) if callback else flow.handle_installation(asked)
+        )
+        return to_starlette_response(answer)
+
+    @router.get("/slack/install", include_in_schema=False)
+    async def install(request: Request) -> Response:
+        return await answered(request, callback=False)
+
+    @router.get("/slack/oauth_redirect", include_in_schema=False)
+    async def oauth_redirect(request: Request) -> Response:
+        return await answered(request, callback=True)
+
+    return router
+
+
 def is_signed(verifier: SignatureVerifier, headers: Mapping[str, str], body: bytes) -> bool:
     """Whether Slack signed the request within the last five minutes, whatever else is sent."""
     timestamp = headers.get("x-slack-request-timestamp", "")

@@ -38,6 +38,16 @@ class Database:
         self._queue = WritersQueue()
         self.needs_scrubbing = True
 
+    @property
+    def writing(self) -> AsyncEngine:
+        """For tables that others keep here; each of its transactions holds the write lock."""
+        return self._writer
+
+    @property
+    def reading(self) -> AsyncEngine:
+        """For reading them, beside any writer."""
+        return self._readers
+
     @asynccontextmanager
     async def write(self, *, urgent: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction that holds the write lock from its first statement.
