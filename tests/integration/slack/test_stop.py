@@ -28,7 +28,7 @@ async def test_what_was_said_stays_and_nothing_more_is_posted(
         sent = mina.dm("세어 줘")
         await slack.until(lambda: "둘" in mina.screen())
         mina.stop(sent)
-        await slack.until(lambda: mina.dm_channel.sessions[sent.ts] == "active")
+        await slack.until(lambda: mina.dm_channel.sessions.get(sent.ts) == "active")
         assert "생각하고" not in mina.screen()
     (answer,) = mina.replies(sent)
     assert answer.startswith("하나 둘")
@@ -44,7 +44,7 @@ async def test_stop_before_a_word_was_said_leaves_silence_and_the_session_at_res
         await slack.until(lambda: agent.asked and mina.dm_channel.sessions.get(sent.ts))
         assert mina.dm_channel.titles[sent.ts] == "세어 줘"
         mina.stop(sent)
-        await slack.until(lambda: mina.dm_channel.sessions[sent.ts] == "active")
+        await slack.until(lambda: mina.dm_channel.sessions.get(sent.ts) == "active")
     assert mina.replies(sent) == []
 
 
@@ -59,7 +59,7 @@ async def test_deleting_the_question_stops_its_answer_and_lets_the_next_be_made(
         after = mina.dm("다른 것")
         await slack.until(lambda: len(agent.asked) == 2)
         mina.stop(after)
-        await slack.until(lambda: mina.dm_channel.sessions[after.ts] == "active")
+        await slack.until(lambda: mina.dm_channel.sessions.get(after.ts) == "active")
     assert slack.bot_messages() == []
 
 
