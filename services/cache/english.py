@@ -20,7 +20,9 @@ _MANY = frozenset({"are", "were"})
 _ONE = frozenset({"is", "was"})
 # Its and it are let through only where what they mean stands in the same question.
 _ARTICLES = words("the a an any some be been being it its")
-_NEUTRAL = words("in on at during within")
+# In, on and at say little beside a time or a place, but in the box is not on it.
+_NEUTRAL = {"at": "at", "during": "at", "within": "at", "in": "in", "on": "on"}
+_LITTLE = frozenset({"", "at", "in", "on"})
 _PREPOSITIONS = words(
     "to from before after for with by about without over under above below between since than into"
     " against near through behind across per via except"
@@ -61,6 +63,7 @@ class _Reader:
         self._times: list[str] = []
         self._number = ""
         self._mark = ""
+        self._marks_none = False
         self._how = False
         self._first = True
         self._asks_whether = False
@@ -89,7 +92,7 @@ class _Reader:
             self._kinds.add("how")
         if token not in _ASKED:
             return False
-        self._mark = ""
+        self._end_of_mark()
         if token == "how":
             self._how = True
         else:
@@ -101,7 +104,7 @@ class _Reader:
         if tense is None and token not in ("can", "could", "will", "would", "may", "might", "must"):
             return False
         self._asks_whether |= first
-        self._mark = ""
+        self._end_of_mark()
         self._of = -1
         if token in _MANY or token in _ONE:
             self._number = self._number or ("many" if token in _MANY else "one")
@@ -119,7 +122,14 @@ class _Reader:
             self._of = self._start_of_phrase()
             return
         self._of = -1
-        self._mark = "at" if token in _NEUTRAL else token
+        self._end_of_mark()
+        self._mark, self._marks_none = _NEUTRAL.get(token, token), True
+
+    def _end_of_mark(self) -> None:
+        """A role that no word took is the role of the question word: "hired by", "from where"."""
+        if self._marks_none and self._mark not in _LITTLE:
+            self._kinds.add(f"<{self._mark}>")
+        self._mark, self._marks_none = "", False
 
     def _start_of_phrase(self) -> int:
         """Where the noun phrase begins that "of" hangs on: the last run of one mark."""
@@ -136,7 +146,7 @@ class _Reader:
         who = _PEOPLE.get(token)
         if who:
             if token in ("i", "we", "you"):
-                self._mark = ""
+                self._end_of_mark()
             self._add(Term(who, self._mark))
             return
         word = re.sub(r"'s$|'$", "", token)
@@ -146,6 +156,7 @@ class _Reader:
         self._add(Term(base, self._mark, entity=not everyday, said=word))
 
     def _add(self, term: Term) -> None:
+        self._marks_none = False
         if self._of < 0:
             self._terms.append(term)
         else:  # "the price of the sofa" is the sofa's price
@@ -153,12 +164,14 @@ class _Reader:
             self._of += 1
 
     def _pause(self) -> None:
-        self._mark, self._of = "", -1
+        self._end_of_mark()
+        self._of = -1
         if self._terms:
             last = self._terms[-1]
             self._terms[-1] = replace(last, last=True)
 
     def asking(self, plain: str) -> Asking:
+        self._end_of_mark()
         if self._how:
             self._kinds.add("how")
         kinds = self._kinds or {"whether" if self._asks_whether else "what"}

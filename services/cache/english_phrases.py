@@ -19,6 +19,11 @@ _POLITE = (
     r"|i forgot"
     r"|i forget|i (?:can't|cannot|do not|don't) (?:remember|recall|know)|any idea|remember)\b",
 )
+# Whoever asks who holds such a place asks for a name.
+_ROLE = (
+    r"(boss|dentist|doctor|landlord|landlady|lawyer|accountant|therapist|hairdresser|barber|tutor"
+    r"|coach|trainer|mechanic|plumber|vet|teacher)"
+)
 REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
@@ -97,7 +102,34 @@ REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"\bwi-?fi\b", "wifi"),
         (r"\bparking (?:space|place|bay|slot)\b", "parking spot"),
-        (r"\b(?:most )?favou?rite\b", "favorite"),
+        (r"\b(col|fav|neighb|flav|hon|lab|harb|hum|rum|parl)our", r"\1or"),
+        (r"\b(?:most )?favorite\b", "favorite"),
+        (
+            r"\b(?:what|which) (\w+) (?:do|does) (.{1,40}?) (?:like|love|enjoy)"
+            r" (?:the )?(?:best|most)(?=[?.!,]|$)",
+            r"what is \2 favorite \1",
+        ),
+        (r"\bwhat (?:do|does) (.{1,40}?) do for (?:a living|work)\b", r"what is \1 job"),
+        (
+            r"\b(?:what|which) (?:company|firm|employer) (do|does) (.{1,40}?) work (?:for|at)"
+            r"(?=[?.!,]|$)",
+            r"where \1 \2 work",
+        ),
+        (r"\bwhere is my (car|bike|van|truck|scooter) parked\b", r"where did i park my \1"),
+        (
+            r"\bappointment (?:with|at) (?:the |my )?(dentist|doctor|optician|vet|lawyer)\b",
+            r"\1 appointment",
+        ),
+        (r"\bwhen (is|was) (.{1,60}?) due(?=[?.!,]|$)", r"when \1 the deadline of \2"),
+        (
+            rf"\bwhat (is|was) (.{{1,30}}?) {_ROLE}(?:'?s)? name(?=[?.!,]|$)",
+            r"who \1 \2 \3",
+        ),
+        (
+            rf"\bwhat (is|was) the name of (my|our) {_ROLE}(?=[?.!,]|$)",
+            r"who \1 \2 \3",
+        ),
+        (r"\bwhat was the reason (?:why |that )?(?=i |we |[a-z]+ )(?!for |of )", "why did "),
         (r"\b(?:need|have|has|needs|supposed|ought) to\b", "must"),
         (r"\bam i supposed to\b|\bshould\b", "must"),
     )

@@ -170,7 +170,7 @@ def _fits(one: str, other: str, everyday: bool) -> bool:
     if one == other:
         return True
     pair = {one, other}
-    if pair <= {"", "at"}:
+    if any(pair <= {"", "at", place} for place in ("in", "on")):
         return True
     if not pair <= _FREE:
         return False

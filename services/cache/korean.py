@@ -61,6 +61,7 @@ _SPEAKER_MARKS = {
 }
 _PAUSES = frozenset("?,.!")
 _ENDS = _PAUSES | {"<ask>", "<is>"}
+_ITS_OWN_MARK = {"누가": "subject", "누굴": "object"}
 _WITH_ROLES = frozenset({"누구", "누가", "누굴", "언제", "어디", "며칠", "얼마"})
 _PLAIN_SPEAKER = {ME: "내", WE: "우리", YOU: "네"}
 _DROPPED = words("것 거 게 건 걸 것이 거야 거예요 거지 씨 님 씨는 씨가 씨의 수 중 중에 중에서")
@@ -135,7 +136,8 @@ class _Reader:
             self._kinds.add(f"몇 {_unit(rest)}" if rest else "몇")
             return True
         self._kinds.add(_KIND[what])
-        mark = {"누가": "subject", "누굴": "object"}.get(what) or _mark_of(rest)
+        # 누구의 has to be told from a bare 누구: "whose boss is she" is not "who is her boss".
+        mark = _ITS_OWN_MARK.get(what) or ("of" if rest == "의" else _mark_of(rest))
         if mark not in ("", "topic", "at") and what in _WITH_ROLES:
             self._terms.append(Term(f"<{_KIND[what]}>", mark))
         elif last and self._terms and not self._terms[-1].last:

@@ -60,6 +60,8 @@ _KOREAN = """
 휴가 연차휴가
 취미 취미생활
 별명 닉네임 애칭
+직업 직종
+아이 애
 주차자리 주차구역 주차칸 주차위치
 자리 위치
 만료일 유효기간 만료날짜 유효기한 만기일 만기
@@ -105,6 +107,7 @@ cat kitty
 favorite favourite
 child kid
 boss supervisor
+job occupation profession
 buy purchase
 start begin
 finish end
@@ -113,11 +116,9 @@ large big
 find locate
 photo picture pic
 trash garbage
-sneaker trainer
 couch sofa
 refrigerator fridge
 television tv
-laptop notebook
 bicycle bike
 vacation holiday
 salary pay

@@ -5,6 +5,23 @@ import pytest
 from services.cache import licenses, why_not_kept
 
 _SAME = """
+시어머니 성함이 뭐야? | 시어머니 성함이 뭐예요?
+어머니 생신이 언제예요? | 엄마 생신이 언제야?
+내 여동생 이름이 뭐야? | 여동생 이름이 뭐였지?
+우리 집 와이파이 비밀번호가 뭐야? | 집 와이파이 비번 뭐야?
+다은이는 무슨 음식을 제일 좋아해? | 다은이가 가장 좋아하는 음식이 뭐야?
+다은이는 무슨 일 해? | 다은이 직업이 뭐야?
+다은이 뭐 하는 사람이야? | 다은이 직업이 뭐예요?
+주간 회의 시간이 언제야? | 주간 회의 몇 시야?
+나 어느 회사 다녀? | 내가 다니는 회사가 어디야?
+내가 이사 온 이유가 뭐야? | 내가 이사 온 이유가 뭐였지?
+What is my favourite colour? | What's my favorite color?
+What food does Ivy like best? | What's Ivy's favorite food?
+What does Ivy do for a living? | What is Ivy's occupation?
+Which company does Ivy work for? | Where does Ivy work?
+When is the grant proposal due? | When is the deadline for the grant proposal?
+When is my dentist appointment? | When's my appointment with the dentist?
+Who is my landlord? | What's my landlord's name?
 유진이 남자친구 이름이 뭐야? | 유진이 남자친구 이름 좀 알려줘
 우리 회사 복지 포인트는 얼마야? | 우리 회사 복지 포인트가 얼마예요?
 부모님 결혼기념일이 언제였더라? | 부모님 결혼기념일 언제야?
@@ -76,6 +93,20 @@ How tall am I? | What's my height?
 """
 
 _OTHERS = """
+다은이의 상사가 누구야? | 다은이가 누구의 상사야?
+다은이 우리 엄마 만났어? | 다은이 엄마 만났어?
+하은 내 동생 만났어? | 하은 동생 만났어?
+다은이는 무슨 음식을 좋아해? | 다은이는 무슨 음식을 좋아했어?
+다은이가 다니는 회사가 어디야? | 다은이가 다니던 회사가 어디야?
+Who has Ivy been hired by? | Who has Ivy hired?
+Where did Theo go? | Where did Theo go from?
+Who is the letter to? | Who is the letter from?
+What's in the fridge at home? | What's on the fridge at home?
+What did I leave in the car? | What did I leave on the car?
+Where do I keep my notebook? | Where do I keep my laptop?
+What is my trainer's name? | What is my sneaker's name?
+Who is my landlord? | What was my landlord's name?
+What food does Ivy like best? | What food does Ivy like least?
 유진이 남자친구 이름이 뭐야? | 유진이 남동생 이름이 뭐야?
 승호가 소개해 준 식당이 어디야? | 승호한테 소개해 준 식당이 어디야?
 내가 다니는 학원이 어디야? | 내가 다니던 학원이 어디야?
