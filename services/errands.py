@@ -174,7 +174,9 @@ class Errands:
             return None
         async with self._stores.database.read() as connection:
             conversations = Conversations(connection, turn.person_id)
-            listed = await conversations.last_listing(turn.conversation_id)
+            listed = await conversations.last_listing(
+                turn.conversation_id, root_turn=turn.root_turn
+            )
         return await self._still_there(turn, listed[number - 1 : number]) if listed else None
 
     async def _ask_about_everything(self, turn: Turn, report: CommandReport) -> Answer:

@@ -143,8 +143,9 @@ class Posting:
     async def _replace(self, ts: str, text: str, mark: Mark) -> str:
         """The whole text in place of a stream that broke off, or below it."""
         try:
-            await self._wire.stop_stream(self._place, ts, "", None)
-        except (Lost, Refused) as error:
+            # While it may still grow, Slack lets nothing take its place.
+            await _until_heard(lambda: self._wire.stop_stream(self._place, ts, "", None))
+        except Refused as error:
             log.debug("the stream was over: %s", error)
         try:
             await _until_heard(lambda: self._wire.update(self._place, ts, text, mark))

@@ -298,11 +298,18 @@ class Conversations:
                 stood_on.setdefault(turn_id, []).append(episode_id)
         return [(row.message_id, stood_on.get(row.id, [])) for row in newest]
 
-    async def last_listing(self, conversation_id: int) -> list[str]:
-        """The episodes that the newest listing in this conversation showed, in its order."""
+    async def last_listing(
+        self, conversation_id: int, *, root_turn: str | None = None
+    ) -> list[str]:
+        """The episodes that the newest listing in this conversation showed, in its order.
+
+        The turn that a thread hangs on may be that listing.
+        """
+        mine = turns.c.person_id == self._person_id
+        of_it = (turns.c.conversation_id == conversation_id) | (turns.c.id == root_turn)
         newest = (
             select(turns.c.id)
-            .where(turns.c.conversation_id == conversation_id, turns.c.intent == "list")
+            .where(mine, of_it, turns.c.intent == "list")
             .order_by(turns.c.seq.desc())
             .limit(1)
             .scalar_subquery()

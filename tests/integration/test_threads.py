@@ -59,3 +59,14 @@ async def test_an_open_question_may_be_answered_outside_its_thread(product: Prod
     await product.say("all")
     listed = await product.say("what do you remember?")
     assert listed.memories == ()
+
+
+async def test_in_the_thread_of_a_list_its_numbers_mean_what_it_lists(product: Product) -> None:
+    await product.say("remember my locker code is 4417")
+    await product.say("remember my bike is green")
+    listed = await product.say("what do you remember?")
+    await product.say("forget number 1", thread=Thread("169.1", listed.turn_id))
+    left = await product.say("what do you remember?")
+    assert [one.episode.content for one in left.memories] == [
+        one.episode.content for one in listed.memories[1:]
+    ]

@@ -124,3 +124,14 @@ async def test_nobody_is_called_by_what_the_model_says(
     text = slack.bot_messages()[0].text
     assert "@channel" not in text
     assert "@here" not in text
+
+
+@pytest.mark.parametrize("fault", ["lose_call", "server_error"])
+async def test_a_stream_that_slack_will_not_end_at_first_is_no_second_answer(
+    slack: LocalSlack, mina: Person, tmp_path: Path, fault: str
+) -> None:
+    async with speaking(slack, tmp_path, ScriptedAgent(slowly)):
+        getattr(slack.faults, fault)("chat.stopStream", times=3)
+        sent = mina.dm("말해 줘")
+        await mina.until(lambda screen: "넷" in screen and "▌" not in screen)
+    assert mina.replies(sent) == [WHOLE]
