@@ -11,6 +11,7 @@ from services.commands.korean import orders as korean
 from services.commands.korean import questions as korean_questions
 from services.commands.model import Command, Intent
 from services.commands.order import Order
+from services.commands.pointing import means_the_last
 from services.commands.text import Message, Sentence, read, trim
 
 _GREETING = re.compile(
@@ -123,7 +124,23 @@ def _ordered(message: Message) -> Command | None:
         end = _continued(message, sentence, order, end, taken)
     if start == end and (order.dismisses or _dismissed(message, order)):
         return None
-    return Command(order.intent, message.text[start:end])
+    return Command(order.intent, _with_more(message, message.text[start:end], sentence, orders))
+
+
+def _with_more(
+    message: Message, payload: str, first: Sentence, orders: list[tuple[Sentence, Order]]
+) -> str:
+    """What is asked to be remembered further down is kept along: nothing told is lost."""
+    notes = [payload]
+    remembering = [one for one in orders if one[1].intent is Intent.REMEMBER]
+    if means_the_last(payload) or all(sentence is not first for sentence, _ in remembering):
+        return payload
+    for sentence, order in remembering:
+        start, end = _own_object(message, sentence, order)
+        note = message.text[start:end]
+        if sentence.start > first.start and note and not means_the_last(note):
+            notes.append(note)
+    return ". ".join(notes)
 
 
 def _weightiest(message: Message, orders: list[tuple[Sentence, Order]]) -> tuple[Sentence, Order]:

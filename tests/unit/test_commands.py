@@ -289,6 +289,26 @@ def test_what_follows_a_colon_belongs_to_the_note(text: str, payload: str) -> No
     assert (command.intent, command.payload) == (Intent.REMEMBER, payload)
 
 
+@pytest.mark.parametrize(
+    ("text", "payload"),
+    [
+        (
+            "Remember my locker code is 4471. Also remember that the gym is on 5th street.",
+            "my locker code is 4471. the gym is on 5th street",
+        ),
+        (
+            "사물함 번호는 4471이라고 기억해줘. 체육관은 2층이라고 기억해줘.",
+            "사물함 번호는 4471. 체육관은 2층",
+        ),
+        ("Remember my locker code is 4471. Please remember that!", "my locker code is 4471"),
+        ("기억해줘: 사물함 번호는 4471. 꼭 기억해!", "사물함 번호는 4471"),
+        ("forget my gym. remember my locker code is 4471", "my gym"),
+    ],
+)
+def test_two_things_to_remember_in_one_message_are_both_kept(text: str, payload: str) -> None:
+    assert parse(text).payload == payload
+
+
 def test_code_comes_without_its_fence() -> None:
     assert (
         parse("save this one-liner\n```sh\nfind . -name x\nls\n```").payload == "find . -name x\nls"
