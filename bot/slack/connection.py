@@ -4,16 +4,19 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 import aiohttp
 from slack_bolt.adapter.socket_mode.async_internals import run_async_bolt_app, send_async_response
 from slack_bolt.async_app import AsyncApp
+from slack_bolt.response import BoltResponse
 from slack_sdk.errors import SlackApiError
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
 from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.inbound import has_the_shape_of_slacks
 from bot.slack.wire import refusal
 
 log = logging.getLogger(__name__)
@@ -112,5 +115,9 @@ class Connection:
         self._handling.add(task)
         task.add_done_callback(self._handling.discard)
         started = asyncio.get_running_loop().time()
-        answer = await run_async_bolt_app(self._app, request)
+        if has_the_shape_of_slacks(request.payload):
+            answer = await run_async_bolt_app(self._app, request)
+        else:
+            # It would be as strange when it came again.
+            answer = BoltResponse(status=HTTPStatus.OK)
         await send_async_response(client, request, answer, started)

@@ -35,6 +35,15 @@ class Own:
     url: str
 
 
+def has_the_shape_of_slacks(body: object) -> bool:
+    """Whether the names in an event are texts or objects, as Bolt takes for granted."""
+    event = body.get("event") if isinstance(body, Mapping) else None
+    if not isinstance(event, Mapping):
+        return isinstance(body, Mapping) and event is None
+    named = [event.get(name) for name in ("channel", "user", "team", "item", "message")]
+    return all(one is None or isinstance(one, str | Mapping) for one in named)
+
+
 def arrival_of(body: Mapping[str, Any], own: Own) -> Arrival | None:
     """The message of a person that an event brings; None where it brings none to answer."""
     event = body.get("event")

@@ -9,6 +9,7 @@ from slack_bolt.adapter.starlette.async_handler import to_async_bolt_request, to
 from slack_sdk.signature import SignatureVerifier
 
 from bot.slack.app import Slack
+from bot.slack.inbound import has_the_shape_of_slacks
 
 EVENTS_PATH = "/slack/events"
 _SECONDS = re.compile(r"[0-9]{1,12}")
@@ -28,8 +29,10 @@ def slack_router(*, signing_secret: str, slack: Callable[[], Slack | None]) -> A
         if opened is None or opened.app is None:
             # The workspace is not known yet; Slack sends it again.
             return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        answer = await opened.app.async_dispatch(to_async_bolt_request(request, body))
-        return to_starlette_response(answer)
+        asked = to_async_bolt_request(request, body)
+        if not has_the_shape_of_slacks(asked.body):
+            return Response(status_code=HTTPStatus.OK)
+        return to_starlette_response(await opened.app.async_dispatch(asked))
 
     return router
 
