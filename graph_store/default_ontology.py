@@ -38,7 +38,7 @@ _ONE_AT_A_TIME = (
     ("job title", ("직책", "직함", "직급", "title", "position")),
     ("occupation", ("직업", "profession", "works as")),
     ("team", ("소속 팀", "소속팀")),
-    ("manager", ("상사", "팀장", "reports to")),
+    ("manager", ("상사", "팀장", "팀장님", "boss", "line manager", "supervisor", "reports to")),
     ("school", ("학교", "attends", "goes to school at")),
     ("major", ("전공", "studies")),
     ("spouse", ("배우자", "남편", "아내", "married to", "husband", "wife")),

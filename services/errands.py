@@ -116,7 +116,13 @@ class Errands:
         return answers[0]
 
     async def _store(
-        self, turn: Turn, content: str, also: AlsoWithAdded, *, correction: bool
+        self,
+        turn: Turn,
+        content: str,
+        also: AlsoWithAdded,
+        *,
+        correction: bool,
+        instead_of: Episode | None = None,
     ) -> Episode:
         new = NewEpisode(
             content=content,
@@ -128,6 +134,14 @@ class Errands:
             conversation=turn.conversation,
             correction=correction,
         )
+        if instead_of is not None:
+            # It was so from then on: what is put right keeps its place in time, as an edit does.
+            new = replace(
+                new,
+                said_at=instead_of.said_at,
+                occurred_at=instead_of.occurred_at,
+                edited_at=turn.moment.now,
+            )
         memories = self._memories.of(turn.person)
         added = await memories.store_stated(new, message_id=turn.message_id, also=also)
         return await memories.get(added.id)
@@ -281,7 +295,9 @@ class Errands:
             alone = standing_alone(correction)
             await self._store(turn, alone, _with_episode(turn, also), correction=True)
         elif wrong.kind is Kind.MESSAGE:
-            right = await self._store(turn, content, _and_no_more, correction=True)
+            right = await self._store(
+                turn, content, _and_no_more, correction=True, instead_of=wrong
+            )
             await memories.retract(
                 [wrong.id], by=right.id, also=lambda connection: also(connection, right)
             )
@@ -296,7 +312,8 @@ class Errands:
             return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
         total = (await memories.stats()).memories
         dated = [(one.content, turn.moment.local(one.said_at).date()) for one in page.items]
-        text = phrases.listing(turn.language, dated, total)
+        past = [n for n, one in enumerate(page.items, start=1) if one.superseded]
+        text = phrases.listing(turn.language, dated, total, past=past)
         return Answer(text, Source.COMMAND, report, tuple(_certain(one) for one in page.items))
 
     async def _ask_which(

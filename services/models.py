@@ -82,7 +82,8 @@ class Person:
 class NewEpisode:
     """An episode before it is in the ledger. Times are aware; None takes the default.
 
-    `said_at` defaults to now, `occurred_at` to said_at.
+    `said_at` defaults to now, `occurred_at` to said_at; `edited_at` is when it took the place of
+    a mistake.
     """
 
     content: str
@@ -96,6 +97,7 @@ class NewEpisode:
     emotion: Emotion | None = None
     result: Result | None = None
     correction: bool = False
+    edited_at: datetime | None = None
     metadata: Mapping[str, Json] = field(default_factory=dict)
 
 

@@ -8,10 +8,18 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from graph_store.model import Fact, FactQuery
+from graph_store.names import fold
 from services import prompts
 from services.affect import read_emotion
 from services.answers import compose, phrases, rerank
-from services.answers.knowing import all_about, asks_for_all_about, in_words, matching
+from services.answers.knowing import Known as Told
+from services.answers.knowing import (
+    all_about,
+    asks_for_all_about,
+    in_words,
+    leaves_nothing,
+    matching,
+)
 from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.cache.standing import version_of_fact
@@ -46,11 +54,15 @@ _ASKING = frozenset({Utterance.QUESTION, Utterance.ABOUT_ASSISTANT})
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is at hand for an answer: the memories, best first, and the conversation."""
+    """What is at hand for an answer: the memories, best first, and the conversation.
+
+    `former`: what no longer holds, where that is asked for.
+    """
 
     memories: tuple[Recalled, ...]
     history: History
     about: About
+    former: About
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +155,20 @@ class Responder:
     async def _known(self, turn: Turn, command: Command) -> Known:
         # What was said a moment ago stands in the graph before anything is looked up there.
         await self._catch_up(turn.person_id)
-        memories, history, about = await asyncio.gather(
+        memories, history, about, former = await asyncio.gather(
             self._recalled(turn, command),
             self._histories.of(turn.person_id, turn.conversation_id, root_turn=turn.root_turn),
             self._about(turn),
+            self._former(turn),
         )
-        return Known(memories, history, about)
+        return Known(memories, history, about, former)
+
+    async def _former(self, turn: Turn) -> About:
+        """What no longer holds: asked for as such, or better than nothing."""
+        asks = classify(turn.message) in _ASKING
+        if turn.within is not None or not asks or _is_of_another_time(turn):
+            return About()
+        return await self._graphs.of(turn.person).formerly(turn.message, at=turn.moment.now)
 
     async def _about(self, turn: Turn) -> About:
         # A fact rests on all that was ever said of it: where others read along none is told.
@@ -259,30 +279,46 @@ class Responder:
 
     def _composed(self, turn: Turn, known: Known) -> Answer:
         """An answer without a model: what follows from what was said, or that quoted."""
-        quoted = self._quoted(turn, known)
+        quoted, sure = self._quoted(turn, known)
         if classify(turn.message) not in _ASKING:
             return quoted
         if turn.within is not None:
             return quoted if quoted.memories else _pointing_away(turn)
         if asks_for_all_about(turn.message):
-            told = all_about(turn.language, known.about, turn.moment)
-        else:
-            facts = matching(turn.message, known.about)
-            told = in_words(turn.language, facts, turn.moment)
-        if told is None:
-            return quoted
-        sources = {source for fact in told.facts for source in fact.sources}
-        says_so = [one for one in quoted.memories if one.episode.id in sources]
-        if asks_for_all_about(turn.message):
-            more = len(says_so) < len(quoted.memories)
-            text = f"{told.text}\n\n{quoted.text}" if more else told.text
-            return replace(quoted, text=text, facts=told.facts)
-        if says_so and not _is_of_another_time(turn):
-            # Where it was said so, the words themselves are the better answer.
-            return replace(quoted, facts=told.facts)
-        return Answer(told.text, Source.MEMORY, None, (), told.facts)
+            return self._all_about(turn, known) or quoted
+        told = _asked_for(turn, known)
+        if told is not None:
+            return self._with_facts(turn, known, told, quoted, sure)
+        return quoted if sure else _no_longer(turn, known, quoted) or quoted
 
-    def _quoted(self, turn: Turn, known: Known) -> Answer:
+    def _all_about(self, turn: Turn, known: Known) -> Answer | None:
+        """Everything that is known of what is named, and what else was said of it."""
+        told = all_about(turn.language, known.about, turn.moment)
+        if told is None:
+            return None
+        rest = [one for one in known.memories if not _states(one, told)]
+        quoted, _ = self._quoted(turn, replace(known, memories=tuple(rest)))
+        text = f"{told.text}\n\n{quoted.text}" if quoted.memories else told.text
+        return replace(quoted, text=text, facts=told.facts)
+
+    def _with_facts(
+        self, turn: Turn, known: Known, told: Told, quoted: Answer, sure: bool
+    ) -> Answer:
+        """The facts asked for; where they were said so, the words are the better answer."""
+        another_time = _is_of_another_time(turn)
+        exact = leaves_nothing(_timeless(turn), told.facts, known.about)
+        if any(_states(one, told) for one in quoted.memories) and not another_time:
+            saying = tuple(one for one in known.memories if _states(one, told))
+            said, _ = self._quoted(turn, replace(known, memories=saying), certain=True)
+            return replace(said if exact and said.memories else quoted, facts=told.facts)
+        if exact or not quoted.memories:
+            return Answer(told.text, Source.MEMORY, None, (), told.facts)
+        if sure and not another_time:
+            return quoted
+        return replace(quoted, text=f"{told.text}\n\n{quoted.text}", facts=told.facts)
+
+    def _quoted(self, turn: Turn, known: Known, *, certain: bool = False) -> tuple[Answer, bool]:
+        """What is quoted, and whether that is told as the answer; it is where `certain`."""
         made = compose(
             turn.message,
             language=turn.language,
@@ -290,12 +326,13 @@ class Responder:
             history=known.history,
             assistant_name=self._own_name(turn),
             moment=turn.moment,
+            certain=certain,
         )
         by_id = {one.episode.id: one for one in known.memories}
         memories = tuple(by_id[episode_id] for episode_id in made.used)
         # What retells the conversation is not kept beside it: forgetting would miss it there.
         retells = classify(turn.message) is Utterance.EARLIER
-        return Answer(made.text, Source.MEMORY, None, memories, kept=not retells)
+        return Answer(made.text, Source.MEMORY, None, memories, kept=not retells), made.sure
 
     def _now(self) -> datetime:
         return datetime.now(UTC) if self._cache is None else self._cache.now()
@@ -322,6 +359,42 @@ def _spoken_of(turn: Turn) -> datetime:
     if period is None or period.end is None or period.end > turn.moment.now:
         return turn.moment.now
     return period.end if period.start is None else period.start + (period.end - period.start) / 2
+
+
+def _timeless(turn: Turn) -> str:
+    """A message without the words for a time that it names."""
+    period = resolve_period(turn.message, now=turn.moment.now, tz=turn.moment.tz)
+    if period is None:
+        return turn.message
+    start, end = period.matched
+    return f"{turn.message[:start]} {turn.message[end:]}"
+
+
+def _asked_for(turn: Turn, known: Known) -> Told | None:
+    """The facts that are asked for: what holds, and first what held where that is asked for."""
+    facts = matching(turn.message, known.former) if asks_for_the_past(turn.message) else ()
+    facts = facts or matching(turn.message, known.about)
+    return in_words(turn.language, facts, turn.moment)
+
+
+def _no_longer(turn: Turn, known: Known, quoted: Answer) -> Answer | None:
+    """What held and does no more, where nothing else is known."""
+    facts = matching(turn.message, known.former)
+    told = in_words(turn.language, facts, turn.moment)
+    if told is None or not leaves_nothing(_timeless(turn), facts, known.former):
+        return None
+    text = f"{phrases.no_longer(turn.language)}\n{told.text}"
+    if not any(_speaks_of(one, facts) for one in quoted.memories):
+        return Answer(text, Source.MEMORY, None, (), told.facts)
+    return replace(quoted, text=f"{text}\n\n{quoted.text}", facts=told.facts)
+
+
+def _states(one: Recalled, told: Told) -> bool:
+    return any(one.episode.id in fact.sources for fact in told.facts)
+
+
+def _speaks_of(one: Recalled, facts: Sequence[Fact]) -> bool:
+    return any(fold(fact.object) in fold(one.episode.content) for fact in facts)
 
 
 def _is_of_another_time(turn: Turn) -> bool:

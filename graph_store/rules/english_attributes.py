@@ -23,6 +23,13 @@ _NO_VALUE = re.compile(
     r"|awesome|terrible|awful|lovely)\b",
     re.IGNORECASE,
 )
+# "My birthday is soon" says when, seen from today, and no day.
+_NO_DAY = re.compile(
+    r"(?:today|tonight|tomorrow|soon|coming up|near|around the corner|(?:this|next|last) \w+"
+    r"|in (?:a|an|one|two|three|\d+) \w+)$",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(r"(?:on|in|at|of|from|with|for|by|to|under|not)\b")
 _DATED = re.compile(r"(?:birthday|anniversary|date|deadline)$", re.IGNORECASE)
 
 
@@ -33,6 +40,8 @@ def attribute_of(subject: str, complement: str, negated: bool, scene: Scene) -> 
         return None
     owner, attribute = parts
     value = values.trimmed(complement)
+    if _says_nothing(attribute.lower(), value):
+        return []
     if attribute.lower() in ("name", "full name"):
         return _name(owner, value, attribute.lower(), negated, scene)
     if attribute.lower() == "names" and owner.kind in ("relative", "pet"):
@@ -47,19 +56,19 @@ def attribute_of(subject: str, complement: str, negated: bool, scene: Scene) -> 
             *owner.drafts,
             Draft(owner.name, f"{_key(attribute)} number", number["number"], negated),
         ]
-    if names_relation(attribute) and not _is_somebody(value):
-        return None
-    if (
-        names_relation(attribute)
-        and words.ends_in(attribute, words.PET_NOUNS)
-        and words.is_breed(value)
-    ):
+    if names_relation(attribute) and not _is_somebody(attribute, value):
         return None
     if _of_its_own(owner, attribute, value) or not _is_value(attribute, value):
         return None
     if re.fullmatch(r"favou?rites?", attribute, re.IGNORECASE):
         return []
     return [*owner.drafts, *_values(owner.name, attribute, value, negated)]
+
+
+def _says_nothing(attribute: str, value: str) -> bool:
+    if attribute.endswith("birthday"):
+        return _NO_DAY.match(value) is not None
+    return attribute in ("name", "full name") and _NO_NAME.match(value) is not None
 
 
 def _called(
@@ -80,8 +89,10 @@ def _plural_of(attribute: str) -> str:
     return singular if attribute.endswith("s") and known else ""
 
 
-def _is_somebody(value: str) -> bool:
+def _is_somebody(attribute: str, value: str) -> bool:
     """My aunt is Greek says what she is, my aunt is Greta who."""
+    if words.ends_in(attribute, words.PET_NOUNS) and words.is_breed(value):
+        return False
     return values.is_name(value) and value.lower() not in words.NATIONALITIES | words.DIETS
 
 

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from graph_store.rules import english_values as values
+from graph_store.rules.companies import is_known_company
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english_nouns import Referent
 from graph_store.rules.english_verbs import FORMS, Verb
@@ -33,6 +35,13 @@ _NO_DRUG = re.compile(
 _NO_EMPLOYER = re.compile(
     r"(?:my|the|our|a|an|home|work|early|school|here|there|night|it|soon|in)\b", re.IGNORECASE
 )
+# Nobody lives in "the kitchen", "a new team" or "tears"; in "a flat in Leeds" it is Leeds.
+_NO_HOME = re.compile(
+    r"(?:the|an?|my|our|his|her|their|this|that)\s+[a-z]|(?:tears|bed|work|sleep|page|position|plan"
+    r"|next|second|first|last|other|another)\b"
+)
+_HOME_IN = re.compile(r"\bin\s+(?P<place>[A-Z].*)$")
+_NO_HOURS = re.compile(r"(?:night|dawn|noon|midnight|weekends?|times|odd hours)s?$", re.I)
 _ROLE = re.compile(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$")
 _SUBJECT_AT = re.compile(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$")
 _AT = {"studies": "studies at", "teaches": "teaches at", "major": "studies at"}
@@ -120,9 +129,29 @@ def _taken(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]
     return [Draft(who.name, verb.predicate, drug, negated), Draft(drug, "dose", dosed["dose"])]
 
 
+def _moved(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    if verb.base not in ("move", "relocate"):
+        return _listed(who, verb, phrase, negated)
+    if is_known_company(phrase):
+        return [Draft(who.name, "works at", phrase, negated)]
+    if _NO_HOME.match(phrase):
+        inside = _HOME_IN.search(phrase)
+        return [Draft(who.name, verb.predicate, inside["place"], negated)] if inside else []
+    return _listed(who, verb, phrase, negated)
+
+
+def _owned(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    found = _listed(who, verb, phrase, negated)
+    # Whoever sold it drives it no more, if a car is what it was.
+    driven = [replace(one, predicate="car") for one in found] if verb.base == "sell" else []
+    return [*found, *driven]
+
+
 def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
     phrase = re.sub(r"^my job (?:at|with)\s+", "", phrase)
     if (_NO_EMPLOYER.match(phrase) and negated) or re.search(r"\band [a-z]", phrase):
+        return []
+    if _NO_HOURS.match(phrase):
         return []
     if verb.base == "join" and not phrase[:1].isupper():
         return []
@@ -150,5 +179,7 @@ _READINGS: dict[str, Reading] = {
     "major": _taught,
     "takes": _taken,
     "works at": _employed,
+    "lives in": _moved,
+    "owns": _owned,
     "job": _working_as,
 }

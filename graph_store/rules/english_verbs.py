@@ -96,6 +96,10 @@ _EVENTS = (
     Verb("purchase", "", "owns", "list", True),
     Verb("inherit", "", "owns", "list", True),
     Verb("sell", "", "owns", "list", True, True),
+    Verb("break", "up with", "partner", "one", True, True),
+    Verb("split", "up with", "partner", "one", True, True),
+    Verb("divorce", "", "spouse", "one", True, True),
+    Verb("get", "divorced from", "spouse", "one", True, True),
     Verb("leave", "", "works at", "one", True, True),
     Verb("quit", "", "works at", "one", True, True),
     Verb("resign", "from", "works at", "one", True, True),
@@ -108,7 +112,7 @@ _IRREGULAR = """
 sell:sold buy:bought leave:left quit:quit go:went come:came grow:grew found:founded drive:drove
 eat:ate drink:drank teach:taught take:took speak:spoke write:wrote wear:wore make:made build:built
 lead:led run:ran read:read sing:sang ride:rode begin:began understand:understood breed:bred
-cost:cost meet:met get:got marry:married
+cost:cost meet:met get:got marry:married break:broke split:split
 """
 _PAST = dict(pair.split(":") for pair in _IRREGULAR.split())
 _DOUBLED = frozenset({"run", "quit", "begin"})

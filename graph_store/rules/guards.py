@@ -24,11 +24,17 @@ _KO_UNREAL = re.compile(
     r"|[할갈볼살을릴킬칠]\s*(?:거야|거다|거예요|겁니다|계획|생각|예정)|카더라|소문(?:이"
     r"|으로|에)|상상|가정(?:하|해|이라)"
     r"|는 척|은 척|ㄴ 척|농담"
+    r"|주인공|등장인물|(?:소설|영화|드라마|만화|게임|동화|꿈)\s?(?:속|에서|에 나오)"
 )
 _KO_ORDERS = re.compile(
     r"(?:[아어해려라워와줘봐]|어서|아서)?\s*(?:줘|주라|주세요|줄래|주실래요?|주십시오"
     r"|달라|부탁해|부탁해요|부탁드\S*"
     r"|하자|가자|보자|먹자|해라|하세요|가세요|보세요|해봐|하렴|십시오)[\s.!~]*$"
+)
+# 네 이름은 맥스야 names the assistant; 네, 이름은 … and 네 이름은 …입니다 begin with a yes.
+_KO_YOURS = re.compile(
+    r"^\W*(?:(?:네|니|너의|당신의?)\s[^\s,]{1,12}[은는이가]\s(?!.*(?:요|니다)\W*$)"
+    r"|(?:너|넌|너는|당신은)\s)"
 )
 _KO_TALK = re.compile(
     r"(?:^|\s)(?:안녕|고마|감사(?![팀부실])|미안|죄송|반가|수고|잘\s?자|잘\s?가|축하"
@@ -60,6 +66,11 @@ _EN_UNREAL = re.compile(
     r"|\b(?:i|we|he|she|they|you|it)['’](?:d|ll)\b|\b(?:will|won['’]t)\b",
     re.IGNORECASE,
 )
+_EN_FICTION = re.compile(
+    r"\b(?:(?:main )?characters?|protagonists?|hero(?:ine)?|villain)\b[^.]{0,40}"
+    r"\b(?:novel|book|movie|film|story|game|show|series|play)\b|^the protagonist\b",
+    re.IGNORECASE,
+)
 _EN_MONTH_MAY = re.compile(
     r"\b(?:in|since|until|from|by|on|last|next|of)\s+May\b|\bMay\s+\d|\d\s+May\b"
 )
@@ -87,11 +98,13 @@ def korean_states(sentence: str) -> bool:
         return False
     if _KO_ASK_WORDS.search(sentence) or _KO_UNREAL.search(sentence):
         return False
-    return not _KO_TALK.search(sentence)
+    return not _KO_TALK.search(sentence) and not _KO_YOURS.search(sentence)
 
 
 def english_states(sentence: str) -> bool:
     """May the English sentence be read as a statement of what is so?"""
     if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
+        return False
+    if _EN_FICTION.search(sentence):
         return False
     return not _EN_UNREAL.search(_EN_NAME.sub("X", _EN_MONTH_MAY.sub(" ", sentence)))

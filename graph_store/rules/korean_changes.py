@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from graph_store.rules import korean_words as words
+from graph_store.rules.companies import is_known_company
 from graph_store.rules.korean_particles import items
 
 
@@ -56,6 +57,7 @@ _EVENTS = (
     ),
     ("cancel", re.compile(rf"(?:^|(?<=\s))(?:해지했|구독 취소했|구독 끊었|탈퇴했){_T}")),
     ("sell", re.compile(rf"(?:^|(?<=\s))(?:팔았|팔고|처분했|팔아버렸){_T}")),
+    ("part", re.compile(rf"(?:^|(?<=\s))(?:헤어졌|헤어지고|이혼(?:했|하고|하셨)){_T}")),
     ("marry", re.compile(rf"(?:^|(?<=\s))결혼(?:했|하셨){_T}")),
     ("adopt", re.compile(rf"(?:^|(?<=\s))(?:입양했|입양하|데려왔|데려오|분양받았|생겼){_T}")),
     (
@@ -64,6 +66,12 @@ _EVENTS = (
             r"(?:^|(?<=\s))이사\s?(?:가|해|간다|가요|해요|합니다|갑니다|하기로 했어|가기로 했어)$"
         ),
     ),
+)
+_CARS = re.compile(r"(?:^|\s)(?:차|자동차|승용차|자가용)$")
+_WORK = frozenset({"팀", "부서", "회사", "직장", "직업", "일터", "소속"})
+_PHONES = frozenset({"폰", "핸드폰", "휴대폰", "휴대전화"})
+_SPOTS = re.compile(
+    r"(?:방|침실|욕실|화장실|거실|주방|부엌|베란다|창가|자리|층|교실|강의실|회의실|구석|통로|책상|병실)$"
 )
 _ALLERGY = re.compile(
     r"^(?P<before>.*?)\s?(?:알레르기|알러지|알레지)(?:가|는|도)?\s*(?:심하게\s|좀\s"
@@ -94,17 +102,30 @@ def existence_in(clause: str) -> tuple[str, bool] | None:
     return (match["before"].strip(), match["verb"] == "없") if match else None
 
 
-def moved_kind(subject: str, new: str, verb: str) -> str:
-    """What changes when somebody goes over to `new`: the team, the tool or the employer."""
+def changed_kind(subject: str, place: str, thing: str, new: str) -> str:
+    """What changes where somebody goes over to `new`, from a `place` or with a `thing`.
+
+    The car, the team, the tool, the employer or an attribute; "" where it is nothing that lasts.
+    """
+    if _CARS.search(thing):
+        return "차"
+    if thing.removeprefix("내 ") in words.ATTRIBUTES - _WORK - _PHONES:
+        return thing.removeprefix("내 ")
     if words.TEAMS.search(new):
         return "소속"
-    if (
-        words.TOOLS.search(new)
-        or subject.startswith("우리 ")
-        or verb in ("바꿨", "갈아탔", "전환했", "교체했")
-    ):
+    if is_known_company(new) and (not thing or thing in _WORK):
+        return "직장"
+    if words.TOOLS.search(new) or subject.startswith("우리 "):
         return "사용한다"
-    return "직장"
+    employer = thing in _WORK if thing else place and not _SPOTS.search(place)
+    return "직장" if employer else ""
+
+
+def is_what_changes(thing: str) -> bool:
+    """Whether a word says what it is that changes, not what it was: 차를, 회사를, 비밀번호를."""
+    plain = thing.removeprefix("내 ")
+    named = plain in words.ATTRIBUTES | _WORK | _PHONES
+    return named or _CARS.fullmatch(plain) is not None
 
 
 def given_up(thing: str) -> str:
@@ -122,4 +143,4 @@ def given_up(thing: str) -> str:
     return "복용한다" if words.MEDICINES.search(thing) else "먹는다"
 
 
-__all__ = ["Event", "allergy_in", "event_in", "existence_in", "given_up", "items", "moved_kind"]
+__all__ = ["Event", "allergy_in", "changed_kind", "event_in", "existence_in", "given_up", "items"]

@@ -11,6 +11,11 @@ from graph_store.rules.korean_owners import owner_and_attribute
 from graph_store.rules.korean_particles import items, plain_name
 
 _NAMES = frozenset({"이름", "성함", "본명", "성명"})
+# 생일은 다음 주야 says when, seen from today, and no day.
+_NO_DAY = re.compile(
+    r"^(?:곧|오늘|내일|모레|어제|글피|(?:이번|다음|지난)\s?(?:주|달|주말|[월화수목금토일]요일).*"
+    r"|(?:며칠|일주일|한 달|\d+일|\d+주)\s?(?:뒤|후|전|남\S*))$"
+)
 _TASTE = re.compile(
     r"^(?P<what>(?:제일 |가장 )?(?P<verb>좋아하|싫어하|아끼|즐겨 \S+"
     r"|자주 \S+)는\s+(?P<kind>\S+))$"
@@ -70,6 +75,8 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
     if not parts:
         return None
     owner, attribute = parts
+    if attribute.endswith(("생일", "생신")) and _NO_DAY.match(value):
+        return []
     if attribute in _NAMES:
         return _name(owner, attribute, value, negated, scene)
     if words.ends_with(attribute, _RELATION) and not _is_relation_value(attribute, value):

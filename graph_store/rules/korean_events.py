@@ -74,19 +74,15 @@ def _job(told: Told) -> Result:
 def _transfer(told: Told) -> Result:
     who = doer(told.args, told.subject, told.scene)
     new = told.args.marked("로", "으로")
-    old = told.args.marked("에서", *OBJECT)
+    place, thing = told.args.marked("에서"), told.args.marked(*OBJECT)
     if not who or not new or new in ("이걸", "그걸", "저걸"):
         return [], told.subject
     previous = [d for d in told.before if d.subject == who.name and d.negated]
-    kind = previous[-1].predicate if previous else changes.moved_kind(who.name, new, "")
-    if not previous and kind == "직장" and not old:
+    kind = previous[-1].predicate if previous else changes.changed_kind(who.name, place, thing, new)
+    if not kind:
         return [], told.subject
-    return _change(
-        who,
-        kind,
-        old if old not in ("팀", "부서", "회사", "직장", "직업", "폰", "핸드폰") else "",
-        new,
-    ), told.args.who or told.subject
+    old = place or ("" if changes.is_what_changes(thing) else thing)
+    return _change(who, kind, old, new), told.args.who or told.subject
 
 
 def _quit(told: Told) -> Result:
@@ -151,7 +147,9 @@ def _sell(told: Told) -> Result:
     who = doer(told.args, told.subject, told.scene)
     if not who or not thing or NO_OBJECT.match(thing):
         return [], told.subject
-    return _change(who, "소유한다", thing, ""), told.args.who or told.subject
+    lost = _change(who, "소유한다", thing, "")
+    # Whoever sold it drives it no more, if a car is what it was.
+    return [*lost, *_change(who, "차", thing, "")], told.args.who or told.subject
 
 
 def _cancel(told: Told) -> Result:
@@ -171,6 +169,17 @@ def _marry(told: Told) -> Result:
     if not who or not match:
         return [], told.subject
     return [*who.drafts, Draft(who.name, "배우자", match["whom"])], told.args.who or told.subject
+
+
+def _part(told: Told) -> Result:
+    """지수랑 헤어졌어: what they were to one another ends."""
+    match = re.search(r"(?P<whom>\S+?)(?:이랑|랑|와|과|하고)$", told.args.bare)
+    who = doer(told.args, told.subject, told.scene)
+    whom = referent(match["whom"], told.scene) if match else None
+    if not who or not whom or whom.kind not in ("person", "thing"):
+        return [], told.subject
+    ended = (Draft(who.name, what, whom.name, True) for what in ("애인", "배우자"))
+    return [*who.drafts, *ended], told.args.who or told.subject
 
 
 def _adopt(told: Told) -> Result:
@@ -210,6 +219,7 @@ _EVENTS: dict[str, Callable[[Told], Result]] = {
     "sell": _sell,
     "cancel": _cancel,
     "marry": _marry,
+    "part": _part,
     "adopt": _adopt,
     "move later": _move_later,
 }

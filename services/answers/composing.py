@@ -25,10 +25,14 @@ WORTH_TELLING_OF_A_TIME = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A reply and the ids of the episodes it quotes, in the order in which they stand."""
+    """A reply and the ids of the episodes it quotes, in the order in which they stand.
+
+    `sure`: what it quotes is told as the answer.
+    """
 
     text: str
     used: tuple[str, ...] = ()
+    sure: bool = False
 
 
 def compose(
@@ -39,10 +43,12 @@ def compose(
     history: History,
     assistant_name: str,
     moment: Moment,
+    certain: bool = False,
 ) -> Answer:
     """The reply to `message`; `recalled` is best first and may be empty.
 
     It quotes at most two memories, never changed; whatever they say is told, never followed.
+    `certain`: they are known to state what is asked.
     """
     match classify(message):
         case Utterance.EARLIER:
@@ -54,11 +60,16 @@ def compose(
         case Utterance.STATEMENT:
             return Answer(phrases.noted(language))
         case Utterance.QUESTION:
-            return _from_memories(message, language, recalled, moment)
+            return _from_memories(message, language, recalled, moment, certain=certain)
 
 
 def _from_memories(
-    question: str, language: Language, recalled: Sequence[Recalled], moment: Moment
+    question: str,
+    language: Language,
+    recalled: Sequence[Recalled],
+    moment: Moment,
+    *,
+    certain: bool,
 ) -> Answer:
     period = resolve_period(question, now=moment.now, tz=moment.tz)
     # "어제" in a memory is the day before that was said, so the word itself says nothing here.
@@ -79,9 +90,10 @@ def _from_memories(
     best = judged[0]
     untimely = asked != question and not _happened_in(best, period)
     fitting = (best.relevance >= SURE and best.whole) or _is_all_that_is_asked(best, occasion)
-    sure = fitting and best.owned and not untimely
+    sure = certain or (fitting and best.owned and not untimely)
     text = _told(question, language, chosen, moment, sure=sure)
-    return Answer(text, tuple(episode.id for episode in chosen))
+    alone = sure and len(chosen) == 1
+    return Answer(text, tuple(episode.id for episode in chosen), sure=alone)
 
 
 def _is_worth_telling(one: Judged, *, named: bool) -> bool:

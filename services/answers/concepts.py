@@ -19,7 +19,8 @@ _WORDS: dict[str, str] = {
     "home": r"주소|사는|살아|살고|산다|살았|이사|거주|address|\blived?\b|\blives\b|moved|\bhome\b"
     r"|street|avenue|\broad\b|[가-힣]{1,8}[로길] ?\d",
     "job": r"회사|직장|일해|일하|일한|일했|다니|다녀|다녔|근무|입사|퇴사|\bwork|\bjob\b|employ"
-    r"|company|\boffice\b|\bleft\b|is at\b",
+    r"|company|\boffice\b|\bleft\b|is at\b|직업|무슨 일을? ?[해하]|뭐 ?하는 사람|occupation"
+    r"|profession|\bwhat (?:do|does) (?:\w{1,20} ){1,4}do(?: for (?:a living|work))?\W{0,3}$",
     "team": r"팀|부서|소속|속한|본부|team|department|division",
     "price": r"가격|값|얼마|비용|요금|지출|샀|냈|나갔|주고|들였|\d ?원|price|\bcosts?\b|\bpa(?:y"
     r"|id)\b"

@@ -1,15 +1,16 @@
 """Answers from the knowledge graph, without a model: all about somebody, or one fact of theirs."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 
 from graph_store.model import Fact
 from graph_store.names import fold
+from graph_store.ontology import SPEAKER
 from services.answers.concepts import concepts_of
 from services.answers.wording import day_of
-from services.answers.words import content_words, likeness, tokens_of
+from services.answers.words import content_words, likeness, spoken_of, tokens_of
 from services.graph.about import About
 from services.models import Language, Moment
 
@@ -17,15 +18,25 @@ _ALL_ABOUT = re.compile(
     r"(?:관련|관한|관해|대한|대해)[^?]{0,20}(?:알려|말해|정리|보여|요약|설명|알아|알고|아는|있)"
     r"|(?:정보|프로필)[^?]{0,12}(?:알려|말해|정리|보여|요약|줘)"
     r"|(?:아는|알고 ?있는)\s*(?:것|거|게|걸|건)"
-    r"|^\W*\S+(?: \S+)?\s누구(?:야|지|예요|니|더라|였)"
+    # Who "my boss" is, is one fact; who Dan is, is all that there is of him.
+    r"|^\W*(?!(?:내|제|우리|저희) )\S+(?: \S+)?\s누구(?:야|지|예요|니|더라|였)"
     r"|\b(?:everything|all|anything|whatever)\b[^?]{0,40}\b(?:about|on|of)\b"
     r"|\btell me about\b|\bwhat do (?:you|we|i) know (?:about|of)\b"
-    r"|^\W*who(?:'s|’s| is| was) \S+(?: \S+)?\W*$",
+    r"|^\W*who(?:'s|’s| is| was) (?!(?:my|our) )\S+(?: \S+)?\W*$",
     re.IGNORECASE,
 )
 # A predicate that shares this much of a word with a question may be what is asked for.
 _MATCHES = 0.5
 MOST_TOLD = 30
+# Words, or what stemming leaves of them, that ask for nothing of their own.
+_LITTLE = """
+doe did now current currently still these day today before previou previous former formerly use used
+ever any usual usually 요즘 지금 현재 요새 예전 전 전에 옛날 아직 원래 일 누구 어느
+"""
+_SAYS_LITTLE = frozenset(_LITTLE.split())
+# The speaker, as facts name whoever says "I"; without a name beside them.
+_YOU: Mapping[str, str] = {fold(name): "" for name in ("나", "저", "I", SPEAKER)}
+EN = Language.ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,7 @@ def all_about(language: Language, about: About, moment: Moment) -> Known | None:
 def matching(question: str, about: About) -> tuple[Fact, ...]:
     """The facts that a question asks for, of those equally fit the nearest; () where none is."""
     best, found = _MATCHES, list[Fact]()
-    for ring in about.rings if about.names else [about.own]:
+    for ring in about.rings if about.names else [_of_the_speaker(question, about)]:
         scored = [(_match(question, fact, about), fact) for fact in ring]
         most = max((score for score, _ in scored), default=0.0)
         if most > best or (most == best and not found):
@@ -68,7 +79,8 @@ def in_words(language: Language, facts: Sequence[Fact], moment: Moment) -> Known
     """Facts as an answer; None where there are none."""
     if not facts:
         return None
-    lines = [told(language, fact, {}, moment) for fact in facts[:MOST_TOLD]]
+    # To whom it is said, "you work at …" goes without the subject.
+    lines = [told(language, fact, _YOU, moment) for fact in facts[:MOST_TOLD]]
     text = lines[0] if len(lines) == 1 else "\n".join(f"• {line}" for line in lines)
     return Known(text, tuple(facts[:MOST_TOLD]))
 
@@ -76,7 +88,9 @@ def in_words(language: Language, facts: Sequence[Fact], moment: Moment) -> Known
 def told(language: Language, fact: Fact, names: Mapping[str, str], moment: Moment) -> str:
     """A fact and when it held: "품종: 푸들 (2026년 3월 2일부터)"; its subject too unless named."""
     stated = f"{fact.predicate}: {fact.object}"
-    if fold(fact.subject) not in names or len(names) > 1:
+    if fold(fact.subject) in _YOU:
+        stated = f"you · {stated}" if names is not _YOU and language is EN else stated
+    elif fold(fact.subject) not in names or len(names) > 1:
         stated = f"{fact.subject} · {stated}"
     held = _period(language, fact, moment)
     return f"{stated} ({held})" if held else stated
@@ -114,6 +128,39 @@ def _match(question: str, fact: Fact, about: About) -> float:
     held = tokens_of(predicates)
     shared = sum(likeness(word, predicates, held) for word in words)
     return max(shared, float(bool(concepts_of(question) & concepts_of(predicates))))
+
+
+def _of_the_speaker(question: str, about: About) -> Sequence[Fact]:
+    """The speaker's facts; where others are asked about, only what those are to the speaker."""
+    asked = spoken_of(question)
+    if not asked.kin and not asked.names:
+        return about.own
+    return [fact for fact in about.own if _is_to(asked.kin, fact, about)]
+
+
+def _is_to(kin: Collection[str], fact: Fact, about: About) -> bool:
+    names = {fold(name) for name in (fact.predicate, *about.aliases.get(fold(fact.predicate), ()))}
+    return any(fold(one) in names for one in kin)
+
+
+def leaves_nothing(question: str, facts: Sequence[Fact], about: About) -> bool:
+    """Whether facts are all that a question asks for: no word of it is of anything else."""
+    told = " ".join(_words_of(fact, about) for fact in facts)
+    held = tokens_of(told)
+    concepts = concepts_of(question) & concepts_of(told)
+    return not any(
+        word
+        for word in content_words(question)
+        if word not in _SAYS_LITTLE
+        and not _names(word, about)
+        and not likeness(word, told, held)
+        and not concepts & concepts_of(word)
+    )
+
+
+def _words_of(fact: Fact, about: About) -> str:
+    aliases = about.aliases.get(fold(fact.predicate), ())
+    return " ".join((fact.subject, fact.predicate, *aliases, fact.object))
 
 
 def _names(word: str, about: About) -> bool:

@@ -1,6 +1,6 @@
 """What the assistant says around memories, in Korean and in English."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from services.answers.korean import with_particle
@@ -129,13 +129,23 @@ def nothing_to_correct_kept_new(language: Language, content: str) -> str:
     )
 
 
-def listing(language: Language, items: Sequence[tuple[str, date]], total: int) -> str:
-    """Memories with the days on which they were said; `total` may exceed what is shown."""
+def listing(
+    language: Language,
+    items: Sequence[tuple[str, date]],
+    total: int,
+    *,
+    past: Collection[int] = (),
+) -> str:
+    """Memories with the days on which they were said; `total` may exceed what is shown.
+
+    `past`: the numbers of those that hold no longer.
+    """
     if not items:
         return nothing_remembered(language)
+    over = _by(language, ", 지난 일", ", no longer so")
     head = _by(language, f"기억하고 있는 것 {total}가지예요.", f"I remember {_things(total)}:")
     lines = "\n".join(
-        f"{n}. {shortened(content)} ({day_of(language, day)})"
+        f"{n}. {shortened(content)} ({day_of(language, day)}{over if n in past else ''})"
         for n, (content, day) in enumerate(items, start=1)
     )
     hidden = total - len(items)
@@ -150,6 +160,11 @@ def nothing_remembered(language: Language) -> str:
         "아직 기억하고 있는 것이 없어요. ‘기억해줘: …’라고 알려 주시면 기억해 둘게요.",
         "I don't remember anything yet. Say “remember that …” and I'll keep it.",
     )
+
+
+def no_longer(language: Language) -> str:
+    """What follows held once and does no more."""
+    return _by(language, "지금은 아니고, 예전 일이에요.", "Not any more, as far as I know:")
 
 
 def cancelled(language: Language) -> str:

@@ -2,23 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
-from graph_store.model import Fact
+from graph_store.mentions import Span, spans
+from graph_store.model import Fact, FactQuery
 from graph_store.names import fold
 from graph_store.ontology import SPEAKER
 from graph_store.sql import SqlPropertyGraphStore
 
 _AROUND, _OF_THE_SPEAKER = 40, 200
+_MINE = frozenset({"내", "제", "나의", "저의", "우리", "저희", "my", "our"})
+_BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class About:
     """What the graph has on the entities that a message names, at the time it speaks of.
 
-    `names`: their keys and how they are shown, in the order of the message, without the speaker.
-    `rings`: the facts around them, nearest first. `own`: the speaker's own facts, where they are
-    spoken of. `aliases`: the other names of the predicates, by key.
+    `names`: their keys and how they are shown, in the order of the message, without the speaker;
+    whom "my sister" means is one of them. `rings`: the facts around them, nearest first. `own`:
+    the speaker's own facts, where they are spoken of. `aliases`: the other names of the
+    predicates, by key.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -29,13 +33,55 @@ class About:
 
 def about(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
     """What a person's graph has on what `text` names, as it held `at` an instant."""
-    keys = own.mentioned(text)
-    speaker = fold(SPEAKER)
-    others = [key for key in keys if key != speaker]
+    keys, others, mine = _named(own, text, at)
     rings = own.around(others, as_of=at, limit=_AROUND) if others else []
-    mine: Sequence[Fact] = ()
-    if speaker in keys:
-        (mine,) = own.around([speaker], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
+    return _told(own, others, rings, mine if fold(SPEAKER) in keys else ())
+
+
+def formerly(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
+    """What held of what `text` names and had ended by then, what ended last first."""
+    keys, others, _ = _named(own, text, at)
+    ring = [fact for key in others for fact in _ended(own, key, at)]
+    mine = _ended(own, SPEAKER, at) if fold(SPEAKER) in keys else []
+    return _told(own, others, [ring] if ring else [], mine)
+
+
+def _named(
+    own: SqlPropertyGraphStore, text: str, at: datetime
+) -> tuple[Sequence[str], list[str], Sequence[Fact]]:
+    """The keys that are named, those of others than the speaker, and the speaker's facts."""
+    keys, speaker = own.mentioned(text), fold(SPEAKER)
+    others = [key for key in keys if key != speaker]
+    (mine,) = own.around([speaker], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
+    return keys, others or _meant(own, spans(text), mine), mine
+
+
+def _meant(own: SqlPropertyGraphStore, found: Sequence[Span], mine: Sequence[Fact]) -> list[str]:
+    """Who or what "my sister", or a "동생" that begins the message, is to the speaker."""
+    whose = {span.end for span in found if span.key in _MINE}
+    said = {span.key for span in found if span.start == 0 or span.start in whose}
+    aliases = own.aliases_of(mine)
+    meant = [
+        fold(fact.object)
+        for fact in mine
+        if any(fold(name) in said for name in (fact.predicate, *aliases[fold(fact.predicate)]))
+    ]
+    return list(dict.fromkeys(key for key in meant if key != fold(SPEAKER)))
+
+
+def _ended(own: SqlPropertyGraphStore, entity: str, at: datetime) -> list[Fact]:
+    facts = own.facts(FactQuery(subject=entity, as_of=None))
+    ended = [fact for fact in facts if fact.valid_until is not None and fact.valid_until <= at]
+    latest = sorted(ended, key=lambda fact: fact.valid_until or _BEFORE_ALL, reverse=True)
+    return latest[:_AROUND]
+
+
+def _told(
+    own: SqlPropertyGraphStore,
+    others: Sequence[str],
+    rings: Sequence[Sequence[Fact]],
+    mine: Sequence[Fact],
+) -> About:
     told = [*(fact for ring in rings for fact in ring), *mine]
     if not told:
         return About()

@@ -12,7 +12,7 @@ from graph_store.pattern import Pattern, Rows, TookTooLong
 from graph_store.reading import Reading
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
-from services.graph.about import About, about
+from services.graph.about import About, about, formerly
 from services.graph.asking import ask_graph
 from services.graph.given import Became, NewFacts, Stated, fit, statements, written_out
 from services.graph.rebuilding import Rebuilding
@@ -55,6 +55,10 @@ class PersonGraph:
     async def about(self, text: str, *, at: datetime) -> About:
         """What is known of what a text names, as it held `at` an instant."""
         return await self._read(lambda own: about(own, text, at=at), About())
+
+    async def formerly(self, text: str, *, at: datetime) -> About:
+        """What held of what a text names and had ended by `at`."""
+        return await self._read(lambda own: formerly(own, text, at=at), About())
 
     async def facts(self, query: FactQuery) -> list[Fact]:
         """The facts that are asked for; an unknown name has none."""

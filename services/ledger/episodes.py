@@ -409,6 +409,7 @@ def _row(new: NewEpisode, *, said_at: datetime, now: datetime) -> dict[str, Any]
         "said_at": said_at,
         "occurred_at": new.occurred_at or said_at,
         "recorded_at": now,
+        "edited_at": new.edited_at,
         "metadata": dict(new.metadata),
     }
 

@@ -1,11 +1,12 @@
 """Chat that names somebody: what the graph knows of them is in the answer."""
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from graph_store.model import FactQuery
 from services.graph.given import GivenFact, NewFacts
 from services.turn import Reply, Source
 from tests.fakes.product import MINA, Product, open_product
@@ -77,3 +78,55 @@ async def test_forgetting_what_a_fact_stands_on_empties_the_answer(product: Prod
     await product.settle()
     assert not product.holds("푸들")
     assert (await product.say("또리에 대해 아는 거 다 말해줘")).facts == ()
+
+
+async def test_what_was_put_right_was_so_from_the_start(product: Product) -> None:
+    await product.say("지안이는 요리사야")
+    await product.settle()
+    began = product.clock.now
+    product.clock.now += timedelta(days=90)
+    await product.say("아니, 지안이는 요리사가 아니라 제빵사야")
+    await product.settle()
+    facts = await product.graphs.of(MINA).facts(FactQuery(subject="지안"))
+    assert [(fact.predicate, fact.object) for fact in facts] == [("직업", "제빵사")]
+    assert facts[0].valid_from is not None
+    assert facts[0].valid_from <= began
+
+
+async def test_what_used_to_be_is_told_where_the_past_is_asked_for(product: Product) -> None:
+    await tell(
+        product,
+        GivenFact("나", "직장", "달빛상사", valid_from=day("2024-01-01")),
+        GivenFact("나", "직장", "해변물산", valid_from=day("2026-01-01")),
+    )
+    reply = await product.say("나 예전에 어디서 일했지?")
+    assert triples(reply) == [("나", "직장", "달빛상사")]
+    assert "2026년 1월 1일까지" in reply.text
+    assert "나 ·" not in reply.text
+
+
+async def test_whom_my_sister_means_is_found(product: Product) -> None:
+    await tell(
+        product,
+        GivenFact("I", "sister", "Noor"),
+        GivenFact("Noor", "lives in", "Porto"),
+        GivenFact("I", "lives in", "Lyon"),
+    )
+    reply = await product.say("Where does my sister live?")
+    assert ("Noor", "lives in", "Porto") in triples(reply)
+    assert ("I", "lives in", "Lyon") not in triples(reply)
+
+
+async def test_where_an_unknown_friend_lives_is_not_where_i_live(product: Product) -> None:
+    await tell(product, GivenFact("I", "lives in", "Lyon"))
+    assert (await product.say("Where does my friend Bo live?")).facts == ()
+
+
+async def test_a_list_says_what_no_longer_holds(product: Product) -> None:
+    await product.say("나는 여수에 살아")
+    product.clock.now += timedelta(days=30)
+    await product.say("나 목포로 이사했어")
+    await product.settle()
+    listed = (await product.say("뭐 기억하고 있어?")).text.splitlines()
+    assert [line for line in listed if "여수" in line and "지난 일" in line]
+    assert not [line for line in listed if "목포" in line and "지난 일" in line]

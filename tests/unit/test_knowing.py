@@ -63,7 +63,7 @@ def test_everything_about_somebody_is_told_with_its_dates() -> None:
     assert answer.text.splitlines() == [
         "또리에 대해 아는 것이에요.",
         "• 품종: 푸들 (2024년 5월 3일부터)",
-        "• 나 · 반려견: 또리",
+        "• 반려견: 또리",
     ]
     assert len(answer.facts) == 2
 

@@ -109,3 +109,45 @@ def test_names_come_along_with_what_is_said_of_them(text: str, expected: list[st
 )
 def test_questions_wishes_guesses_orders_and_talk_state_nothing(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I moved to Bergen.", ["I | lives in | Bergen"]),
+        ("I moved to the Netherlands.", ["I | lives in | Netherlands"]),
+        ("I moved to a flat in Lyon.", ["I | lives in | Lyon"]),
+        ("I moved to Spotify.", ["I | works at | Spotify"]),
+        ("I moved to the next slide.", []),
+        ("I moved to a new desk.", []),
+        ("I moved to tears.", []),
+    ],
+)
+def test_who_moves_lives_where_one_can_live(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("I broke up with Sam.", "not I | partner | Sam"),
+        ("I got divorced from Noa.", "not I | spouse | Noa"),
+        ("I sold the Corolla.", "not I | car | Corolla"),
+    ],
+)
+def test_who_is_parted_with_and_what_is_sold_is_had_no_more(text: str, ended: str) -> None:
+    assert ended in read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I work at night.",
+        "My name is on the door.",
+        "My birthday is next week.",
+        "My birthday is soon.",
+        "The main character in the book lives in Oslo.",
+    ],
+)
+def test_what_names_no_employer_no_name_no_day_and_nobody_real_is_no_fact(text: str) -> None:
+    assert read(text) == []

@@ -151,3 +151,53 @@ def test_ours_is_as_good_as_mine_and_what_follows_is_about_whom_was_named(
     text: str, expected: list[str]
 ) -> None:
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("차를 카니발로 바꿨어.", ["나 | 차 | 카니발"]),
+        ("전화번호를 010-2222-3344로 바꿨어.", ["나 | 전화번호 | 010-2222-3344"]),
+        ("회사를 쿠팡으로 옮겼어.", ["나 | 직장 | 쿠팡"]),
+        ("폰을 갤럭시로 바꿨어.", ["나 | 사용한다 | 갤럭시"]),
+        ("머리를 갈색으로 바꿨어.", []),
+        ("생각을 좋은 쪽으로 바꿨어.", []),
+        ("소파를 창가로 옮겼어.", []),
+        ("침실에서 거실로 옮겼어.", []),
+    ],
+)
+def test_what_is_changed_for_another_is_a_job_only_where_it_is_one(
+    text: str, expected: list[str]
+) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [
+        ("준호랑 헤어졌어.", "not 나 | 애인 | 준호"),
+        ("준호와 이혼했어.", "not 나 | 배우자 | 준호"),
+        ("스포티지 팔았어.", "not 나 | 차 | 스포티지"),
+    ],
+)
+def test_who_is_parted_with_and_what_is_sold_is_had_no_more(text: str, ended: str) -> None:
+    assert ended in read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네 이름은 루피야.",
+        "너는 이제부터 선장이야.",
+        "소설 주인공은 베를린에 살아.",
+        "영화에서 형사는 부산에 살아.",
+        "내 생일은 다음 주야.",
+        "엄마 생신이 곧이야.",
+    ],
+)
+def test_what_is_said_of_the_assistant_of_a_story_or_of_no_day_is_no_fact(text: str) -> None:
+    assert read(text) == []
+
+
+def test_a_yes_before_a_statement_is_no_you() -> None:
+    assert read("네, 저는 목포에 살아요.") == ["나 | 산다 | 목포"]
