@@ -98,9 +98,8 @@ class ByModel:
         )
         try:
             async with self._room:
-                await permit()
                 answer = await self._model.complete_json(
-                    asked, on_call=log_call, schema=prompts.extraction_schema()
+                    asked, on_call=log_call, schema=prompts.extraction_schema(), permit=permit
                 )
         except (ModelUnavailable, ModelRefused, ModelRationed) as failure:
             log.warning("no model read an episode: %s", failure)

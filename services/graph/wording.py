@@ -36,9 +36,11 @@ class Wording:
         types = list((await graph.ontology()).entity_types)
         asked = prompts.pattern_prompt(question, moment=moment, predicates=names, types=types)
         try:
-            await self._quota.permit(person, moment)()
             answer = await self._model.complete_json(
-                asked, on_call=log_call, schema=prompts.pattern_schema()
+                asked,
+                on_call=log_call,
+                schema=prompts.pattern_schema(),
+                permit=self._quota.permit(person, moment),
             )
             return Pattern.model_validate(answer)
         except ValidationError:

@@ -81,13 +81,17 @@ class LanguageModel:
         *,
         on_call: OnCall,
         schema: Mapping[str, Json] | None = None,
+        permit: Permit | None = None,
     ) -> Json:
         """A JSON value, by a JSON schema if there is one; whether it fits is the caller's to see.
 
-        What is no JSON is asked for again. Raises ModelUnavailable, ModelRefused.
+        What is no JSON is asked for again; `permit` is asked before each call. Raises
+        ModelUnavailable, ModelRefused, and what `permit` raises.
         """
 
         async def ask(model: FunctionCallingLLM) -> Json:
+            if permit is not None:
+                await permit()
             response = await _whole(
                 model, messages, self._told(on_call), json_mode=True, json_schema=schema
             )

@@ -9,7 +9,7 @@ import pytest
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
 from pydantic import BaseModel, Field
 
-from services.errors import ModelRefused, ModelUnavailable
+from services.errors import ModelRationed, ModelRefused, ModelUnavailable
 from services.llm import Call, LanguageModel, Speech, Tool, open_model
 from services.models import Json
 from tests.fakes.gemini import (
@@ -272,6 +272,23 @@ async def test_what_is_no_json_is_asked_for_again(
 ) -> None:
     gemini.script[MAIN] = [says(text), says("[1]")]
     assert await model.complete_json(QUESTION, on_call=Made()) == [1]
+
+
+async def test_a_second_try_for_json_takes_a_call_of_the_day_too(
+    gemini: FakeGemini, model: LanguageModel
+) -> None:
+    gemini.script[MAIN] = [says("I'd rather not."), says("[1]")]
+    left = [1]
+
+    async def permit() -> None:
+        if not left:
+            raise ModelRationed("none is left")
+        left.pop()
+
+    with pytest.raises(ModelRationed):
+        await model.complete_json(QUESTION, on_call=Made(), permit=permit)
+
+    assert len(gemini.journal) == 1
 
 
 async def test_a_whole_text_is_never_half(gemini: FakeGemini, model: LanguageModel) -> None:
