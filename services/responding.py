@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -296,7 +296,8 @@ class Responder:
         told = all_about(turn.language, known.about, turn.moment)
         if told is None:
             return None
-        rest = [one for one in known.memories if not _states(one, told)]
+        names = known.about.names
+        rest = [one for one in known.memories if not _states(one, told) and _names(one, names)]
         quoted, _ = self._quoted(turn, replace(known, memories=tuple(rest)))
         text = f"{told.text}\n\n{quoted.text}" if quoted.memories else told.text
         return replace(quoted, text=text, facts=told.facts)
@@ -391,6 +392,11 @@ def _no_longer(turn: Turn, known: Known, quoted: Answer) -> Answer | None:
 
 def _states(one: Recalled, told: Told) -> bool:
     return any(one.episode.id in fact.sources for fact in told.facts)
+
+
+def _names(one: Recalled, names: Collection[str]) -> bool:
+    said = one.episode.content.removeprefix(f"{one.episode.speaker}:")
+    return any(name in fold(said) for name in names)
 
 
 def _speaks_of(one: Recalled, facts: Sequence[Fact]) -> bool:

@@ -38,7 +38,7 @@ _EN_SINCE = re.compile(
 _EN_UNTIL = re.compile(rf",?\s*\b(?:until|till|up to)\s+(?P<time>{_EN_TIME})\b", re.I)
 _EN_AT = re.compile(
     rf",?\s*\b(?:(?:back\s+)?(?:in|on|during)\s+)?(?P<time>{_EN_TIME})\b(?=\s*(?:,|$|and\b|but\b))"
-    rf"|^(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|[a-z]+)\b)",
+    rf"|^(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|(?-i:[a-z]+))\b)",
     re.I,
 )
 _EN_FIRST = re.compile(

@@ -28,6 +28,13 @@ _ALL_ABOUT = re.compile(
 # A predicate that shares this much of a word with a question may be what is asked for.
 _MATCHES = 0.5
 MOST_TOLD = 30
+# Others whose things are not the speaker's, beside family and friends.
+_OTHERS = re.compile(
+    r"여자 ?친구|남자 ?친구|여친|남친|애인|약혼자|동료|이웃|집주인|팀장|부장|과장|상사|룸메이트"
+    r"|강아지|고양이|반려\w|\b(?:girlfriend|boyfriend|fianc[eé]e?|ex|colleague|coworker|neighbou?r"
+    r"|landlord|flatmate|teammate|manager|supervisor|team|dog|cat|puppy|kitten|pet)\b",
+    re.IGNORECASE,
+)
 # Words, or what stemming leaves of them, that ask for nothing of their own.
 _LITTLE = """
 doe did now current currently still these day today before previou previous former formerly use used
@@ -133,14 +140,15 @@ def _match(question: str, fact: Fact, about: About) -> float:
 def _of_the_speaker(question: str, about: About) -> Sequence[Fact]:
     """The speaker's facts; where others are asked about, only what those are to the speaker."""
     asked = spoken_of(question)
-    if not asked.kin and not asked.names:
+    others = {*asked.kin, *(found.lower() for found in _OTHERS.findall(question))}
+    if not others and not asked.names:
         return about.own
-    return [fact for fact in about.own if _is_to(asked.kin, fact, about)]
+    return [fact for fact in about.own if _is_to(others, fact, about)]
 
 
 def _is_to(kin: Collection[str], fact: Fact, about: About) -> bool:
     names = {fold(name) for name in (fact.predicate, *about.aliases.get(fold(fact.predicate), ()))}
-    return any(fold(one) in names for one in kin)
+    return any(fold(one) in name for one in kin for name in names)
 
 
 def leaves_nothing(question: str, facts: Sequence[Fact], about: About) -> bool:

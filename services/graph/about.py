@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from graph_store.mentions import Span, spans
+from graph_store.mentions import spans
 from graph_store.model import Fact, FactQuery
 from graph_store.names import fold
 from graph_store.ontology import SPEAKER
@@ -33,40 +33,45 @@ class About:
 
 def about(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
     """What a person's graph has on what `text` names, as it held `at` an instant."""
-    keys, others, mine = _named(own, text, at)
+    keys = own.mentioned(text)
+    others = [key for key in keys if key != fold(SPEAKER)]
+    (mine,) = own.around([fold(SPEAKER)], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
+    others = others or _ends(_said(own, text, mine))
     rings = own.around(others, as_of=at, limit=_AROUND) if others else []
     return _told(own, others, rings, mine if fold(SPEAKER) in keys else ())
 
 
 def formerly(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
     """What held of what `text` names and had ended by then, what ended last first."""
-    keys, others, _ = _named(own, text, at)
-    ring = [fact for key in others for fact in _ended(own, key, at)]
-    mine = _ended(own, SPEAKER, at) if fold(SPEAKER) in keys else []
+    keys = own.mentioned(text)
+    others = [key for key in keys if key != fold(SPEAKER)]
+    mine = _ended(own, SPEAKER, at)
+    ring: list[Fact] = []
+    if not others:
+        (now,) = own.around([fold(SPEAKER)], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
+        others = _ends(_said(own, text, now))
+        # Where "my sister" is somebody, only what was a sister before is mine.
+        ring = _said(own, text, mine) if others else []
+    ring = [*ring, *(fact for key in others for fact in _ended(own, key, at))]
+    mine = mine if fold(SPEAKER) in keys else []
     return _told(own, others, [ring] if ring else [], mine)
 
 
-def _named(
-    own: SqlPropertyGraphStore, text: str, at: datetime
-) -> tuple[Sequence[str], list[str], Sequence[Fact]]:
-    """The keys that are named, those of others than the speaker, and the speaker's facts."""
-    keys, speaker = own.mentioned(text), fold(SPEAKER)
-    others = [key for key in keys if key != speaker]
-    (mine,) = own.around([speaker], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
-    return keys, others or _meant(own, spans(text), mine), mine
-
-
-def _meant(own: SqlPropertyGraphStore, found: Sequence[Span], mine: Sequence[Fact]) -> list[str]:
-    """Who or what "my sister", or a "동생" that begins the message, is to the speaker."""
+def _said(own: SqlPropertyGraphStore, text: str, mine: Sequence[Fact]) -> list[Fact]:
+    """The speaker's facts that "my sister", or a "동생" that begins the message, speaks of."""
+    found = spans(text)
     whose = {span.end for span in found if span.key in _MINE}
     said = {span.key for span in found if span.start == 0 or span.start in whose}
     aliases = own.aliases_of(mine)
-    meant = [
-        fold(fact.object)
+    return [
+        fact
         for fact in mine
         if any(fold(name) in said for name in (fact.predicate, *aliases[fold(fact.predicate)]))
     ]
-    return list(dict.fromkeys(key for key in meant if key != fold(SPEAKER)))
+
+
+def _ends(facts: Sequence[Fact]) -> list[str]:
+    return list(dict.fromkeys(fold(fact.object) for fact in facts))
 
 
 def _ended(own: SqlPropertyGraphStore, entity: str, at: datetime) -> list[Fact]:

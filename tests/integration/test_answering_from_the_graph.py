@@ -130,3 +130,52 @@ async def test_a_list_says_what_no_longer_holds(product: Product) -> None:
     listed = (await product.say("뭐 기억하고 있어?")).text.splitlines()
     assert [line for line in listed if "여수" in line and "지난 일" in line]
     assert not [line for line in listed if "목포" in line and "지난 일" in line]
+
+
+async def test_what_was_mine_before_is_told_and_not_what_is(product: Product) -> None:
+    await tell(
+        product,
+        GivenFact("나", "차", "모닝", valid_from=day("2024-01-01")),
+        GivenFact("나", "차", "레이", valid_from=day("2026-01-01")),
+    )
+    assert triples(await product.say("예전에 내 차 뭐였지?")) == [("나", "차", "모닝")]
+    assert triples(await product.say("내 차 뭐야?")) == [("나", "차", "레이")]
+
+
+async def test_what_is_no_more_is_told_as_such(product: Product) -> None:
+    ended = GivenFact("나", "여자친구", "유나", valid_from=day("2025-01-01"))
+    await tell(product, ended)
+    until = GivenFact("나", "여자친구", "유나", valid_until=day("2025-09-01"))
+    await tell(product, until, text="헤어진 날")
+    reply = await product.say("내 여자친구 누구야?")
+    assert "지금은 아니고" in reply.text
+    assert "2025년 9월 1일까지" in reply.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where does my girlfriend live?", "Where does my colleague live?", "내 동료는 어디 살아?"],
+)
+async def test_where_others_live_is_not_where_i_live(product: Product, question: str) -> None:
+    await tell(product, GivenFact("나", "산다", "통영"), GivenFact("나", "lives in", "Lyon"))
+    assert (await product.say(question)).facts == ()
+
+
+async def test_a_fact_that_shares_a_word_does_not_take_the_place_of_what_was_said(
+    product: Product,
+) -> None:
+    await tell(product, GivenFact("I", "works at", "Quayside"))
+    await product.say("remember: my work laptop is in the hall cupboard")
+    await product.settle()
+    assert "hall cupboard" in (await product.say("Where is my work laptop?")).text
+
+
+async def test_beside_all_that_is_known_stands_only_what_names_the_same(product: Product) -> None:
+    await tell(product, GivenFact("Rui", "lives in", "Porto"))
+    await product.say("remember: Rui borrowed the blue tent")
+    await product.say("remember: the plumber comes on Tuesday")
+    await product.settle()
+    text = (await product.say("tell me everything about Rui")).text
+    assert "lives in: Porto" in text
+    assert "blue tent" in text
+    assert "plumber" not in text

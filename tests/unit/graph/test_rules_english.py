@@ -151,3 +151,17 @@ def test_who_is_parted_with_and_what_is_sold_is_had_no_more(text: str, ended: st
 )
 def test_what_names_no_employer_no_name_no_day_and_nobody_real_is_no_fact(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I work at Mar Verde.", ["I | works at | Mar Verde"]),
+        ("I use Spring Boot.", ["I | uses | Spring Boot"]),
+        ("I play Summer League.", ["I | plays | Summer League"]),
+    ],
+)
+def test_a_name_that_begins_like_a_month_or_a_season_is_no_date(
+    text: str, expected: list[str]
+) -> None:
+    assert read(text) == expected
