@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from services.affect import Occasion, occasion_of
 from services.answers import chatting, phrases
+from services.answers.clock import asks_for_now, now_in_words
 from services.answers.concepts import concepts_of
 from services.answers.focus import focused
 from services.answers.ranking import Judged, judge
@@ -50,6 +51,8 @@ def compose(
     It quotes at most two memories, never changed; whatever they say is told, never followed.
     `certain`: they are known to state what is asked.
     """
+    if asks_for_now(message):
+        return Answer(now_in_words(language, moment))
     match classify(message):
         case Utterance.EARLIER:
             return Answer(chatting.earlier(language, history, message))
