@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from fastapi import FastAPI
 from pydantic import SecretStr
 
+from bot.assistant import assistant_of, cache_of, extractor_of, model_of, quota_of
 from bot.background import Background, Bell, Lane
 from bot.chroma import open_chroma
 from bot.console import router as console
@@ -27,25 +28,20 @@ from graph_store.model import Fact, FactQuery
 from services.agent import Agent
 from services.asynchronous import in_executor
 from services.cache import CacheCounters, ResponseCache
-from services.cache.build import CacheSettings, build_cache
 from services.cache.shelf import ANSWERS, Shelf
 from services.changed import ChangedMessages
 from services.embeddings import EmbeddingOnce, open_embedding
-from services.errands import Errands
 from services.errors import GieokError
 from services.exporting import Exporting
 from services.feedback import Feedback
-from services.graph.by_model import ByModel
-from services.graph.extraction import EXTRACTING, Extractor
+from services.graph.extraction import EXTRACTING
 from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
 from services.graph.rebuilding import REPLAYING
 from services.graph.wording import Wording
-from services.history import Histories, by_model, extract_summary
 from services.keeping import Keeping
 from services.ledger import outbox
 from services.ledger.database import open_database
-from services.llm import LanguageModel, open_model
 from services.memory.hot import HotIndexes
 from services.memory.indexing import INDEXING, Indexer, read_entries
 from services.memory.memories import Memories
@@ -55,8 +51,6 @@ from services.memory.vectors import VectorIndex
 from services.meter import Meter, unheard
 from services.models import LOCAL_TEAM, Person
 from services.pausing import Pausing
-from services.quota import Quota
-from services.responding import Responder
 from services.usage import Usage
 
 log = logging.getLogger(__name__)
@@ -222,8 +216,8 @@ async def open_services(
         memories = Memories(
             stores=stores, indexer=indexer, max_content_chars=settings.max_content_chars
         )
-        model = await stack.enter_async_context(_model(settings, meter))
-        extractor = _extractor(stack, settings, stores, model)
+        model = await stack.enter_async_context(model_of(settings, meter))
+        extractor = extractor_of(stack, settings, stores, model)
         background = Background(
             database=stores.database,
             lanes=[
@@ -235,8 +229,8 @@ async def open_services(
             now=stores.now,
             bell=bell,
         )
-        cache = await _build_cache(settings, stores, background, model is not None)
-        agent = _assistant(
+        cache = await cache_of(settings, stores, background, model is not None)
+        agent = assistant_of(
             settings, stores, memories, graphs, extractor, model, cache, background, meter
         )
         # After a change of embedding everything is embedded anew, behind the scenes.
@@ -249,99 +243,10 @@ async def open_services(
             agent=agent,
             memories=memories,
             graphs=graphs,
-            wording=Wording(model=model, quota=_quota(settings, stores)),
+            wording=Wording(model=model, quota=quota_of(settings, stores)),
             stores=stores,
             cache=cache,
         )
-
-
-def _extractor(
-    stack: AsyncExitStack, settings: Settings, stores: Stores, model: LanguageModel | None
-) -> Extractor:
-    # Reading is short, but not so short that a conversation should wait for it.
-    executor = stack.enter_context(ThreadPoolExecutor(1, "reading"))
-    return Extractor(
-        stores=stores,
-        tz=settings.timezone,
-        executor=executor,
-        model=None if model is None else ByModel(model=model, quota=_quota(settings, stores)),
-    )
-
-
-def _quota(settings: Settings, stores: Stores) -> Quota:
-    return Quota(database=stores.database, most=settings.daily_model_calls_per_user)
-
-
-async def _build_cache(
-    settings: Settings, stores: Stores, background: Background, has_model: bool
-) -> ResponseCache:
-    return await build_cache(
-        stores,
-        CacheSettings(
-            enabled=settings.use_conversation_cache and has_model,
-            distance=settings.cache_distance_threshold,
-            most_items=settings.cache_max_items_per_user,
-            ttl_days=settings.cache_ttl_days,
-            lock_ttl_seconds=settings.cache_lock_ttl_seconds,
-            most_usage=settings.cache_max_usage,
-            vary=settings.use_response_variation,
-        ),
-        spawn=background.spawn,
-    )
-
-
-def _assistant(
-    settings: Settings,
-    stores: Stores,
-    memories: Memories,
-    graphs: Graphs,
-    extractor: Extractor,
-    model: LanguageModel | None,
-    cache: ResponseCache,
-    background: Background,
-    meter: Meter,
-) -> Agent:
-    histories = Histories(
-        database=stores.database,
-        max_turns=settings.max_history_turns,
-        keep_recent=settings.keep_recent_turns,
-        summarise=extract_summary if model is None else by_model(model),
-    )
-    responder = Responder(
-        memories=memories,
-        graphs=graphs,
-        histories=histories,
-        model=model,
-        cache=cache,
-        quota=_quota(settings, stores),
-        catch_up=extractor.catch_up,
-        assistant_name=settings.assistant_name,
-        meter=meter,
-    )
-    return Agent(
-        stores=stores,
-        histories=histories,
-        errands=Errands(stores=stores, memories=memories),
-        responder=responder,
-        spawn=background.spawn,
-        max_message_chars=settings.max_content_chars,
-        meter=meter,
-    )
-
-
-def _model(settings: Settings, meter: Meter) -> AbstractAsyncContextManager[LanguageModel | None]:
-    key = settings.gemini_api_key
-    return open_model(
-        provider=settings.answering_provider,
-        gemini_key=None if key is None else key.get_secret_value(),
-        gemini_endpoint=settings.gemini_api_endpoint,
-        gemini_models=(settings.gemini_model, settings.gemini_fallback_model),
-        ollama_host=settings.ollama_host,
-        ollama_model=settings.ollama_model,
-        heard=lambda call: meter.called(
-            call.model, call.prompt_tokens, call.answer_tokens, call.ok
-        ),
-    )
 
 
 async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: Bell) -> Stores:

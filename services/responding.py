@@ -2,28 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from graph_store.model import Fact, FactQuery
-from graph_store.names import fold
 from services import prompts
 from services.affect import read_emotion
-from services.answers import compose, phrases, rerank
-from services.answers.knowing import Known as Told
+from services.answers import phrases, rerank
 from services.answers.knowing import (
-    all_about,
-    asks_for_all_about,
-    in_words,
-    leaves_nothing,
     matching,
 )
 from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.cache.standing import version_of_fact
 from services.commands import Command, Intent
+from services.composed import Known, asks, composed, is_of_another_time, spoken_of
 from services.errors import ModelRationed, ModelRefused, ModelUnavailable
 from services.graph.about import About
 from services.graph.graphs import Graphs
@@ -37,9 +32,8 @@ from services.meter import Meter, Stage, unheard
 from services.models import History, Recalled
 from services.prompts import KnownFact
 from services.quota import Quota
-from services.temporal import resolve_period
 from services.turn import Answer, Ask, Emit, Source, Turn
-from services.utterance import Utterance, asks_for_the_past, classify
+from services.utterance import asks_for_the_past
 
 log = logging.getLogger(__name__)
 
@@ -48,21 +42,6 @@ _RECALLED = 20
 # What a model is shown; the right one is among the first few, and each more costs tokens.
 _SHOWN = 8
 _FACTS = 30
-# Whoever named the assistant may ask for that name.
-_ASKING = frozenset({Utterance.QUESTION, Utterance.ABOUT_ASSISTANT})
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is at hand for an answer: the memories, best first, and the conversation.
-
-    `former`: what no longer holds, where that is asked for.
-    """
-
-    memories: tuple[Recalled, ...]
-    history: History
-    about: About
-    former: About
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +106,7 @@ class Responder:
         read_at = self._now()
         with self._meter.stage(Stage.RECALL):
             known = await self._known(turn, command)
-        answer = self._composed(turn, known)
+        answer = composed(turn, known, self._own_name(turn))
         if self._model is not None:
             try:
                 shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
@@ -165,8 +144,7 @@ class Responder:
 
     async def _former(self, turn: Turn) -> About:
         """What no longer holds: asked for as such, or better than nothing."""
-        asks = classify(turn.message) in _ASKING
-        if turn.within is not None or not asks or _is_of_another_time(turn):
+        if turn.within is not None or not asks(turn.message) or is_of_another_time(turn):
             return About()
         return await self._graphs.of(turn.person).formerly(turn.message, at=turn.moment.now)
 
@@ -174,11 +152,11 @@ class Responder:
         # A fact rests on all that was ever said of it: where others read along none is told.
         if turn.within is not None:
             return About()
-        return await self._graphs.of(turn.person).about(turn.message, at=_spoken_of(turn))
+        return await self._graphs.of(turn.person).about(turn.message, at=spoken_of(turn))
 
     async def _recalled(self, turn: Turn, command: Command) -> tuple[Recalled, ...]:
-        asks = command.intent is Intent.RECALL or classify(turn.message) in _ASKING
-        if self._model is None and not asks:
+        wanted = command.intent is Intent.RECALL or asks(turn.message)
+        if self._model is None and not wanted:
             return ()
         found = await self._memories.of(turn.person).recall(
             turn.message,
@@ -194,7 +172,7 @@ class Responder:
     async def _place(self, given: Given, read_at: datetime) -> AsyncIterator[Place]:
         """Where the answer may be kept, or is: only what asks has one."""
         turn = given.turn
-        if self._cache is None or turn.within or classify(turn.message) not in _ASKING:
+        if self._cache is None or turn.within or not asks(turn.message):
             yield Place()
             return
         asked = Asked(
@@ -277,64 +255,6 @@ class Responder:
 
         return Lookups(recall=recall, facts=facts, moment=turn.moment)
 
-    def _composed(self, turn: Turn, known: Known) -> Answer:
-        """An answer without a model: what follows from what was said, or that quoted."""
-        quoted, sure = self._quoted(turn, known)
-        if classify(turn.message) not in _ASKING:
-            return quoted
-        if turn.within is not None:
-            return quoted if quoted.memories else _pointing_away(turn)
-        if asks_for_all_about(turn.message):
-            return self._all_about(turn, known) or quoted
-        told = _asked_for(turn, known)
-        if told is not None:
-            return self._with_facts(turn, known, told, quoted, sure)
-        return quoted if sure else _no_longer(turn, known, quoted) or quoted
-
-    def _all_about(self, turn: Turn, known: Known) -> Answer | None:
-        """Everything that is known of what is named, and what else was said of it."""
-        told = all_about(turn.language, known.about, turn.moment)
-        if told is None:
-            return None
-        names = known.about.names
-        rest = [one for one in known.memories if not _states(one, told) and _names(one, names)]
-        quoted, _ = self._quoted(turn, replace(known, memories=tuple(rest)))
-        text = f"{told.text}\n\n{quoted.text}" if quoted.memories else told.text
-        return replace(quoted, text=text, facts=told.facts)
-
-    def _with_facts(
-        self, turn: Turn, known: Known, told: Told, quoted: Answer, sure: bool
-    ) -> Answer:
-        """The facts asked for; where they were said so, the words are the better answer."""
-        another_time = _is_of_another_time(turn)
-        exact = leaves_nothing(_timeless(turn), told.facts, known.about)
-        if any(_states(one, told) for one in quoted.memories) and not another_time:
-            saying = tuple(one for one in known.memories if _states(one, told))
-            said, _ = self._quoted(turn, replace(known, memories=saying), certain=True)
-            return replace(said if exact and said.memories else quoted, facts=told.facts)
-        if exact or not quoted.memories:
-            return Answer(told.text, Source.MEMORY, None, (), told.facts)
-        if sure and not another_time:
-            return quoted
-        return replace(quoted, text=f"{told.text}\n\n{quoted.text}", facts=told.facts)
-
-    def _quoted(self, turn: Turn, known: Known, *, certain: bool = False) -> tuple[Answer, bool]:
-        """What is quoted, and whether that is told as the answer; it is where `certain`."""
-        made = compose(
-            turn.message,
-            language=turn.language,
-            recalled=known.memories,
-            history=known.history,
-            assistant_name=self._own_name(turn),
-            moment=turn.moment,
-            certain=certain,
-        )
-        by_id = {one.episode.id: one for one in known.memories}
-        memories = tuple(by_id[episode_id] for episode_id in made.used)
-        # What retells the conversation is not kept beside it: forgetting would miss it there.
-        retells = classify(turn.message) is Utterance.EARLIER
-        return Answer(made.text, Source.MEMORY, None, memories, kept=not retells), made.sure
-
     def _now(self) -> datetime:
         return datetime.now(UTC) if self._cache is None else self._cache.now()
 
@@ -342,69 +262,11 @@ class Responder:
         return self._name or phrases.own_name(turn.language)
 
 
-def _pointing_away(turn: Turn) -> Answer:
-    """What was not said here is not told here, whether it is known or not."""
-    return Answer(phrases.only_in_private(turn.language), Source.MEMORY)
-
-
 def _ending(turn: Turn, speech: Speech, stop: asyncio.Event | None) -> str:
     """What is said after an answer that is not whole; "" where it is."""
     if stop is not None and stop.is_set():
         return phrases.stopped(turn.language)
     return f"\n\n{phrases.cut_short(turn.language)}" if speech.cut else ""
-
-
-def _spoken_of(turn: Turn) -> datetime:
-    """The instant that a message speaks of: the middle of a past that it names, else now."""
-    period = resolve_period(turn.message, now=turn.moment.now, tz=turn.moment.tz)
-    if period is None or period.end is None or period.end > turn.moment.now:
-        return turn.moment.now
-    return period.end if period.start is None else period.start + (period.end - period.start) / 2
-
-
-def _timeless(turn: Turn) -> str:
-    """A message without the words for a time that it names."""
-    period = resolve_period(turn.message, now=turn.moment.now, tz=turn.moment.tz)
-    if period is None:
-        return turn.message
-    start, end = period.matched
-    return f"{turn.message[:start]} {turn.message[end:]}"
-
-
-def _asked_for(turn: Turn, known: Known) -> Told | None:
-    """The facts that are asked for: what holds, and first what held where that is asked for."""
-    facts = matching(turn.message, known.former) if asks_for_the_past(turn.message) else ()
-    facts = facts or matching(turn.message, known.about)
-    return in_words(turn.language, facts, turn.moment)
-
-
-def _no_longer(turn: Turn, known: Known, quoted: Answer) -> Answer | None:
-    """What held and does no more, where nothing else is known."""
-    facts = matching(turn.message, known.former)
-    told = in_words(turn.language, facts, turn.moment)
-    if told is None or not leaves_nothing(_timeless(turn), facts, known.former):
-        return None
-    text = f"{phrases.no_longer(turn.language)}\n{told.text}"
-    if not any(_speaks_of(one, facts) for one in quoted.memories):
-        return Answer(text, Source.MEMORY, None, (), told.facts)
-    return replace(quoted, text=f"{text}\n\n{quoted.text}", facts=told.facts)
-
-
-def _states(one: Recalled, told: Told) -> bool:
-    return any(one.episode.id in fact.sources for fact in told.facts)
-
-
-def _names(one: Recalled, names: Collection[str]) -> bool:
-    said = one.episode.content.removeprefix(f"{one.episode.speaker}:")
-    return any(name in fold(said) for name in names)
-
-
-def _speaks_of(one: Recalled, facts: Sequence[Fact]) -> bool:
-    return any(fold(fact.object) in fold(one.episode.content) for fact in facts)
-
-
-def _is_of_another_time(turn: Turn) -> bool:
-    return _spoken_of(turn) != turn.moment.now
 
 
 def _to_be_told(turn: Turn, about: About) -> tuple[Fact, ...]:
