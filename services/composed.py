@@ -1,6 +1,6 @@
 """Answers without a model: what follows from what was said, or the words themselves."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
