@@ -49,11 +49,16 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What was read in one text; `pruned` is what was no statement from the start."""
+    """What was read in one text; `pruned` is what was no statement from the start.
+
+    `emotion` and `result`: how the text says that what it tells of felt and ended.
+    """
 
     triplets: tuple[Triplet, ...] = ()
     entities: tuple[Described, ...] = ()
     pruned: tuple[Pruned, ...] = ()
+    emotion: str | None = None
+    result: str | None = None
 
 
 NOTHING = Extraction()
@@ -61,6 +66,7 @@ NOTHING = Extraction()
 
 def to_json(extraction: Extraction) -> dict[str, Any]:
     """The extraction as JSON: only what differs from the defaults."""
+    felt = {"emotion": extraction.emotion, "result": extraction.result}
     return {
         "triplets": [_triplet_json(one) for one in extraction.triplets],
         "entities": [
@@ -68,7 +74,7 @@ def to_json(extraction: Extraction) -> dict[str, Any]:
             for one in extraction.entities
         ],
         "pruned": pruned_json(extraction.pruned),
-    }
+    } | {name: value for name, value in felt.items() if value}
 
 
 def from_json(kept: Mapping[str, Any]) -> Extraction:
@@ -80,6 +86,8 @@ def from_json(kept: Mapping[str, Any]) -> Extraction:
             for one in kept["entities"]
         ),
         pruned=tuple(_pruned(one) for one in kept["pruned"]),
+        emotion=kept.get("emotion"),
+        result=kept.get("result"),
     )
 
 

@@ -14,6 +14,7 @@ from graph_store.triplets import Triplet
 from services.errors import InvalidInput
 from services.graph.reading import resolve
 from services.models import Json
+from services.prompts import ENDED, FELT
 from services.text import clean
 
 # As many as a runaway model may have kept of what it said, pruned ones included.
@@ -70,7 +71,20 @@ def read_answer(answer: Json, text: Text, tz: ZoneInfo) -> Extraction:
             else:
                 pruned.append(Pruned(one.subject, one.predicate, one.object, broken))
         entities += _described(raw, text)
-    return Extraction(tuple(affirmed(triplets)), tuple(dict.fromkeys(entities)), tuple(pruned))
+    return Extraction(
+        tuple(affirmed(triplets)),
+        tuple(dict.fromkeys(entities)),
+        tuple(pruned),
+        emotion=_felt(answer, "emotion", FELT),
+        result=_felt(answer, "result", ENDED),
+    )
+
+
+def _felt(answer: Json, name: str, values: Sequence[str]) -> str | None:
+    """One of the values; None where the model names none, or another."""
+    said = answer.get(name) if isinstance(answer, dict) else None
+    value = said.strip().casefold() if isinstance(said, str) else None
+    return value if value in values else None
 
 
 def _items(answer: Json) -> Sequence[Json]:

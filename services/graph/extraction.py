@@ -26,6 +26,7 @@ from services.ledger.episodes import Episodes
 from services.ledger.extractions import GIVEN, Extractions, Kept, put_unread, sayings
 from services.ledger.outbox import Job, Work
 from services.memory.stores import Stores
+from services.memory.writing import feel
 from services.models import Moment, Person
 
 EXTRACTING = frozenset({Work.EXTRACT})
@@ -190,9 +191,16 @@ class Extractor:
                 if i not in answers.put_off and not _is_by_model(standing.kept.get(i))
             }
             await Extractions(connection, person_id).keep(made, now=now)
+            felt = [
+                await feel(connection, person_id, row.episode, answers.found[row.episode.id], now)
+                for row in rows
+                if row.episode.id in made and row.episode.id in answers.found
+            ]
             late = [job for job in jobs if job.subject in answers.put_off]
             await outbox.done(connection, [job for job in jobs if job not in late])
             await outbox.postpone(connection, late, now=now)
+        if any(felt):
+            self._stores.wake()
         return turned
 
 

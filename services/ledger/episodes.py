@@ -184,6 +184,16 @@ class Episodes:
             .values(**changed, edited_at=now)
         )
 
+    async def feel(
+        self, episode_id: str, *, emotion: Emotion | None, result: Result | None
+    ) -> None:
+        """Note how an event felt and ended, as it was read in its words: that is no edit."""
+        await self._connection.execute(
+            update(episodes)
+            .where(self._mine, episodes.c.id == episode_id)
+            .values(emotion=emotion, result=result)
+        )
+
     async def claim_digest(self, episode: Episode) -> None:
         """Let an edited memory be found by its new content, unless another says the same."""
         digest = digest_of(episode.content, episode.speaker)

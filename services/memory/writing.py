@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.extraction import Extraction
 from services.affect import read_emotion, read_result
 from services.affect.edges import tell_event
 from services.errors import NotFound
@@ -16,7 +17,7 @@ from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
 from services.ledger.extractions import GIVEN, Extractions, Kept
 from services.ledger.outbox import Work
-from services.models import Episode, Kind, NewEpisode
+from services.models import Emotion, Episode, Kind, NewEpisode, Result
 
 # What the indexes keep of an episode beside its words.
 _INDEXED = frozenset({"content", "occurred_at", "emotion", "result"})
@@ -67,7 +68,9 @@ async def change(
     before = await episodes.get(episode_id)
     if before is None:
         raise NotFound("no such memory")
-    await episodes.change(episode_id, {**_felt_anew(before, values), **values}, now=now)
+    read = (await Extractions(connection, person_id).of([episode_id])).get(episode_id)
+    felt = _felt_anew(before, values, {} if read is None else read.found)
+    await episodes.change(episode_id, {**felt, **values}, now=now)
     edited = (await episodes.many([episode_id]))[episode_id]
     if "content" in values:
         await episodes.claim_digest(edited)
@@ -81,6 +84,25 @@ async def change(
         await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
         await tell_event(connection, person_id, episode_id, edited)
     return edited
+
+
+async def feel(
+    connection: AsyncConnection, person_id: int, episode: Episode, read: Extraction, now: datetime
+) -> bool:
+    """Note what a model read of how an event felt and ended, where nobody and no word said so.
+
+    Whether there was something to note.
+    """
+    emotion = episode.emotion or (Emotion(read.emotion) if read.emotion else None)
+    result = episode.result or (Result(read.result) if read.result else None)
+    if (emotion, result) == (episode.emotion, episode.result):
+        return False
+    await Episodes(connection, person_id).feel(episode.id, emotion=emotion, result=result)
+    if episode.recallable:
+        felt = replace(episode, emotion=emotion, result=result)
+        await outbox.put(connection, person_id, Work.INDEX, [(episode.id, 0)], now=now)
+        await tell_event(connection, person_id, episode.id, felt)
+    return True
 
 
 async def _read_anew(
@@ -108,13 +130,18 @@ def _felt(new: NewEpisode) -> NewEpisode:
     )
 
 
-def _felt_anew(before: Episode, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What was read from the old words is read from the new ones; what was given stays."""
+def _felt_anew(
+    before: Episode, values: Mapping[str, Any], read: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What was read from the old words is read from the new ones; what was given stays.
+
+    `read` is what a model read in the old ones.
+    """
     if "content" not in values or before.kind is Kind.CHUNK:
         return {}
     found: dict[str, Any] = {}
-    if before.emotion == read_emotion(before.content):
+    if before.emotion in (read_emotion(before.content), read.get("emotion")):
         found["emotion"] = read_emotion(values["content"])
-    if before.result == read_result(before.content):
+    if before.result in (read_result(before.content), read.get("result")):
         found["result"] = read_result(values["content"])
     return found

@@ -17,7 +17,8 @@ from services.ledger.outbox import Job
 from services.ledger.tables import extractions
 from services.llm import LanguageModel, open_model
 from services.memory.person import Changes
-from services.models import Kind, NewEpisode
+from services.memory.recall import Filters
+from services.models import Emotion, Kind, NewEpisode, Result
 from tests.fakes.gemini import (
     BLOCKED_ANSWER,
     BLOCKED_QUESTION,
@@ -92,6 +93,65 @@ def answers(*facts: object) -> Answer:
 
 async def pending(product: Product) -> int:
     return (await product.memories.of(MINA).stats()).pending
+
+
+def feels(emotion: object, result: object = None) -> Answer:
+    return says(json.dumps({"facts": [], "emotion": emotion, "result": result}))
+
+
+async def test_how_an_event_felt_and_ended_is_read_where_no_word_names_it(
+    product: Product, gemini: FakeGemini
+) -> None:
+    gemini.script[MAIN] = [feels("fear", "failure")]
+    own = product.memories.of(MINA)
+    event = await keep(product, "My knees gave way before the jury and I left.", kind=Kind.EVENT)
+    await product.settle()
+
+    read = await own.get(event)
+    assert (read.emotion, read.result) == (Emotion.FEAR, Result.FAILURE)
+    assert read.edited_at is None
+    filters = Filters(emotion=Emotion.FEAR)
+    found = await own.recall("jury", k=3, moment=product.moment(), filters=filters)
+    assert [one.episode.id for one in found] == [event]
+
+
+async def test_what_was_given_or_named_outweighs_what_a_model_reads(
+    product: Product, gemini: FakeGemini
+) -> None:
+    gemini.always[MAIN] = feels("anger", "failure")
+    own = product.memories.of(MINA)
+    told = await own.store(NewEpisode("I sang.", Kind.EVENT, "api", emotion=Emotion.JOY))
+    named = await keep(product, "I was so sad at the farewell.", kind=Kind.EVENT)
+    await product.settle()
+
+    assert (await own.get(told.id)).emotion is Emotion.JOY
+    assert (await own.get(named)).emotion is Emotion.SADNESS
+
+
+async def test_what_a_model_read_of_old_words_goes_with_them(
+    product: Product, gemini: FakeGemini
+) -> None:
+    gemini.script[MAIN] = [feels("fear", "failure"), feels(None)]
+    own = product.memories.of(MINA)
+    event = await keep(product, "My knees gave way before the jury.", kind=Kind.EVENT)
+    await product.settle()
+    await own.edit(event, Changes(content="The jury met on the second floor."))
+    await product.settle()
+
+    read = await own.get(event)
+    assert (read.emotion, read.result) == (None, None)
+
+
+@pytest.mark.parametrize("said", ["love", "neutral", 7, ["joy"], {"joy": 1}, "", None])
+async def test_a_feeling_that_there_is_not_is_none(
+    product: Product, gemini: FakeGemini, said: object
+) -> None:
+    gemini.script[MAIN] = [feels(said, said)]
+    event = await keep(product, "I went to the jury.", kind=Kind.EVENT)
+    await product.settle()
+
+    read = await product.memories.of(MINA).get(event)
+    assert (read.emotion, read.result) == (None, None)
 
 
 async def test_what_the_model_reads_becomes_facts_and_is_not_read_twice(
