@@ -137,9 +137,12 @@ def test_a_kill_in_the_middle_of_remembering_loses_and_doubles_nothing(running: 
                         return
                     acknowledged.append(word)
 
+            before = len(acknowledged)
             writer = threading.Thread(target=write)
             writer.start()
-            time.sleep(rng.uniform(0.5, 1.5))
+            while len(acknowledged) < before + 10:
+                time.sleep(0.01)
+            time.sleep(rng.uniform(0, 1))
             server.kill()
             writer.join()
     with running.served():

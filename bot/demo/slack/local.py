@@ -164,7 +164,7 @@ class LocalSlack(Controls):
         with self.world.lock:
             return list(self.world.pings)
 
-    def wait_for(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
+    def wait_for(self, true: Callable[[], Any], *, seconds: float = 40.0) -> None:
         """Blocks until `true()`; for tests without a loop of their own."""
         ends_at = time.monotonic() + seconds
         while not self._holds(true):
@@ -172,7 +172,7 @@ class LocalSlack(Controls):
                 raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
             time.sleep(self._pause)
 
-    async def until(self, true: Callable[[], Any], *, seconds: float = 10.0) -> None:
+    async def until(self, true: Callable[[], Any], *, seconds: float = 40.0) -> None:
         """The same for async code: the caller's loop goes on."""
         ends_at = time.monotonic() + seconds
         while not self._holds(true):

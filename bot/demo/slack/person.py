@@ -251,12 +251,12 @@ class Person(Clicks):
                 if message.bot_id == self.team.bot_id and message.only_for in {None, self.user.id}
             ]
 
-    def wait_for(self, true: Callable[[str], Any], *, seconds: float = 10.0) -> str:
+    def wait_for(self, true: Callable[[str], Any], *, seconds: float = 40.0) -> str:
         """Blocks until `true(screen of the DM)`; gives the screen."""
         self.slack.wait_for(lambda: true(self.screen()), seconds=seconds)
         return self.screen()
 
-    async def until(self, true: Callable[[str], Any], *, seconds: float = 10.0) -> str:
+    async def until(self, true: Callable[[str], Any], *, seconds: float = 40.0) -> str:
         """The same for async code."""
         await self.slack.until(lambda: true(self.screen()), seconds=seconds)
         return self.screen()
