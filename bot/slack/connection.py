@@ -21,7 +21,8 @@ from bot.slack.wire import refusal
 
 log = logging.getLogger(__name__)
 
-_PING_S = 2.0
+# A pong that is half of this late counts as a dead line: a busy minute must not look like one.
+_PING_S = 5.0
 _LOOK_S = 0.1
 _AFTER_AN_OUTAGE_S = 2.0
 # A token that was refused is not going to be right a second later.
@@ -98,7 +99,7 @@ class Connection:
                 await self._socket.connect_to_new_endpoint()
             except (SlackApiError, aiohttp.ClientError, OSError, TimeoutError) as error:
                 log.info("not connected again yet: %s", type(error).__name__)
-                await asyncio.sleep(_PING_S)
+                await asyncio.sleep(_AFTER_AN_OUTAGE_S)
 
     async def _close(self) -> None:
         """What is being kept is kept and acknowledged; what comes now comes again later."""
