@@ -41,6 +41,20 @@ _NO_HOME = re.compile(
     r"|next|second|first|last|other|another)\b"
 )
 _HOME_IN = re.compile(r"\bin\s+(?P<place>[A-Z].*)$")
+# Said of a way of living or working, or of nothing one could point at.
+_IDIOM = re.compile(
+    r"live (?:(?:constant |perpetual )?(?:fear|hope|peace|harmony|denial|poverty|luxury|misery)$"
+    r"|the (?:moment|past|present|future|now)$|.*\b(?:world|dream|bubble|moment|times|lie)$)"
+    r"|work (?:silence|peace|private|secret|shifts|teams|pairs|bursts|tandem|the dark|progress)$"
+    r"|work (?:free|peanuts|fun|nothing|a living|money|home|school|height|scale|full speed)$"
+    r"|work (?:my|his|her|their|your|our) own\b"
+    r"|drive .*\b(?:crazy|mad|nuts|insane|up the wall)$|run (?:late|low|errands|a fever|a mile)\b"
+    r"|(?:own|buy) (?:(?:my|the) )?(?:mistakes?|failures?|time|it)$|lead an? (?:\w+ )?life$"
+    r"|read (?:the room|minds?|my mind)$|eat (?:my|his|her) words$|eat (?:crow|humble pie)$"
+    r"|watch (?:my|our|his|her) (?:weight|language|tongue|step|back|figure|money|mouth)$",
+    re.IGNORECASE,
+)
+_BOUGHT = re.compile(r"(?:an?|the|my|our|his|her|their|two|three|four|five)\s|[A-Z0-9]")
 _NO_HOURS = re.compile(r"(?:night|dawn|noon|midnight|weekends?|times|odd hours)s?$", re.I)
 _ROLE = re.compile(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$")
 _SUBJECT_AT = re.compile(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$")
@@ -55,7 +69,7 @@ def objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) 
     phrase = values.without_habit(values.trimmed(re.split(r"\s[-–—]\s|—", after)[0]))
     if verb.predicate == "name" and who.kind == "pet":
         return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
-    if not phrase or _NO_OBJECT.match(phrase):
+    if not phrase or _NO_OBJECT.match(phrase) or _IDIOM.match(f"{verb.base} {phrase}"):
         return []
     if verb.predicate.endswith("time"):
         return _time(who, verb, phrase, negated)
@@ -141,6 +155,8 @@ def _moved(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]
 
 
 def _owned(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft]:
+    if verb.base in ("buy", "purchase") and not _BOUGHT.match(phrase):
+        return []  # groceries come and go
     found = _listed(who, verb, phrase, negated)
     # Whoever sold it drives it no more, if a car is what it was.
     driven = [replace(one, predicate="car") for one in found] if verb.base == "sell" else []

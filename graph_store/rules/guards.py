@@ -31,6 +31,14 @@ _KO_ORDERS = re.compile(
     r"|달라|부탁해|부탁해요|부탁드\S*"
     r"|하자|가자|보자|먹자|해라|하세요|가세요|보세요|해봐|하렴|십시오)[\s.!~]*$"
 )
+_KO_MIND = re.compile(
+    r"^\W*(?:내|제) ?(?:문제|생각|말|말씀|질문|대답|답|답변|의견|차례|추측|예상|걱정|고민|뜻|결론"
+    r"|요점|짐작|느낌|기분|잘못|실수)[은는이가] "
+    r"|^\W*(?:(?:나|저|난|전)[는은도]? )?(?:[가-힣 ]{0,12} )?(?:집|여기|거기|밖)"
+    r"에서 (?:일|작업|근무)"
+    r"|(?:지금|오늘|이번 ?주)[가-힣 ]{0,8} (?:카페|도서관|스타벅스)에서 (?:일|작업)"
+    r"|비밀번호[은는가] 비밀"
+)
 # 네 이름은 맥스야 names the assistant; 네, 이름은 … and 네 이름은 …입니다 begin with a yes.
 _KO_YOURS = re.compile(
     r"^\W*(?:(?:네|니|너의|당신의?)\s[^\s,]{1,12}[은는이가]\s(?!.*(?:요|니다)\W*$)"
@@ -71,6 +79,12 @@ _EN_FICTION = re.compile(
     r"\b(?:novel|book|movie|film|story|game|show|series|play)\b|^the protagonist\b",
     re.IGNORECASE,
 )
+_EN_MIND = re.compile(
+    r"^(?:and |but |so )?my (?:guess|problem|point|answer|question|mood|turn|hope|fear|bet|concern"
+    r"|worry|issue|advice|suggestion|opinion|take|view|impression|feeling|mistake|bad|fault)\b"
+    r"|\bfrom the (?:future|past)\b",
+    re.IGNORECASE,
+)
 _EN_MONTH_MAY = re.compile(
     r"\b(?:in|since|until|from|by|on|last|next|of)\s+May\b|\bMay\s+\d|\d\s+May\b"
 )
@@ -98,13 +112,13 @@ def korean_states(sentence: str) -> bool:
         return False
     if _KO_ASK_WORDS.search(sentence) or _KO_UNREAL.search(sentence):
         return False
-    return not _KO_TALK.search(sentence) and not _KO_YOURS.search(sentence)
+    return not any(rule.search(sentence) for rule in (_KO_TALK, _KO_YOURS, _KO_MIND))
 
 
 def english_states(sentence: str) -> bool:
     """May the English sentence be read as a statement of what is so?"""
     if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
         return False
-    if _EN_FICTION.search(sentence):
+    if _EN_FICTION.search(sentence) or _EN_MIND.search(sentence):
         return False
     return not _EN_UNREAL.search(_EN_NAME.sub("X", _EN_MONTH_MAY.sub(" ", sentence)))

@@ -165,3 +165,24 @@ def test_a_name_that_begins_like_a_month_or_a_season_is_no_date(
     text: str, expected: list[str]
 ) -> None:
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in fear.",
+        "I live in a dream world.",
+        "I work for free.",
+        "I work at my own pace.",
+        "I work at home.",
+        "I drive everybody crazy.",
+        "I bought milk.",
+        "I own my mistakes.",
+        "I lead a quiet life.",
+        "My guess is Friday.",
+        "My problem is Bob.",
+        "I'm from the future.",
+    ],
+)
+def test_idioms_opinions_and_groceries_are_no_facts(text: str) -> None:
+    assert read(text) == []

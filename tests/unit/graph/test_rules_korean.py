@@ -201,3 +201,17 @@ def test_what_is_said_of_the_assistant_of_a_story_or_of_no_day_is_no_fact(text: 
 
 def test_a_yes_before_a_statement_is_no_you() -> None:
     assert read("네, 저는 목포에 살아요.") == ["나 | 산다 | 목포"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "나 이번 주는 집에서 일해.",
+        "나 지금 카페에서 일해.",
+        "내 문제는 시간이야.",
+        "제 의견은 반대입니다.",
+        "비밀번호는 비밀이야.",
+    ],
+)
+def test_opinions_and_a_day_away_from_the_office_are_no_facts(text: str) -> None:
+    assert read(text) == []
