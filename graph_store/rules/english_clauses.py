@@ -19,6 +19,10 @@ ADVERB = re.compile(rf"^(?:{_ADVERBS}\s+)+(?=\S)", re.IGNORECASE)
 _SPLIT = re.compile(
     r"\s*;\s*|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+|,\s+(?:so\s+)?", re.IGNORECASE
 )
+# "I like jazz and hate peas": of these bare forms none is a thing that could be liked.
+_ONLY_VERBS = frozenset(
+    {"hate", "dislike", "adore", "detest", "loathe", "enjoy", "prefer", "own", "speak"}
+)
 _CHAIN = re.compile(r"['’]s\b")
 
 
@@ -68,6 +72,8 @@ def _starts_with_verb(words_before: str) -> bool:
 def _fits_verb(after: str, before: str) -> bool:
     """One verb in "I like work and play": a bare form needs a preposition or article behind it."""
     first = after.split()[0].lower()
+    if first in _ONLY_VERBS:
+        return True
     third = any(form in ("third", "past") for _, form in FORMS.get(first, ()))
     return third or bool(re.match(r"\w+\s+(?:in|at|for|as|on|to|from|a|an|the|my|with)\s", after))
 

@@ -186,3 +186,10 @@ def test_a_name_that_begins_like_a_month_or_a_season_is_no_date(
 )
 def test_idioms_opinions_and_groceries_are_no_facts(text: str) -> None:
     assert read(text) == []
+
+
+def test_a_second_verb_is_no_part_of_what_is_liked() -> None:
+    found = read("I like jazz and hate peas.")
+    assert "I | likes | jazz" in found
+    assert "I | dislikes | peas" in found
+    assert not [one for one in found if "hate" in one]
