@@ -149,6 +149,8 @@ _SET_PHRASES = re.compile(
     r"|margin))\b|\btense (?:of|in grammar)"
     r"|\bpast tense|\bpresent tense|\bfuture tense|\bmad (?:max|men|libs)|\bdon't worry"
     r"|\bno worries|\bpleased to meet"
+    r"|\b(?:success|failure) rates?\b|\blost \d[\d.,]* ?(?:kg|kilos?|kilograms?|lbs?|pounds?)\b"
+    r"|\bafraid of (?:nothing|nobody|no one)\b"
     r"|\bwon't\b|\bcan't wait\b|\bexcited? state|\bfired up\b|\btechnical fail"
 )
 _CLAUSE = re.compile(
@@ -169,7 +171,7 @@ _NOT_YET = re.compile(
     r"\b(?:if|might|may|could|would|will|hope[sd]?|hoping|wish(?:ed)?|want(?:ed|s)? to"
     r"|try(?:ing)? to|going to|unless|in case"
     r"|should|must|need to|plan to|in order to|chance of|afraid|scared|worried|fear|risk"
-    r"|to avoid|whether)\b|'ll\b|'d be\b"
+    r"|to avoid|whether|almost|nearly|(?:came|come) close to|how (?:can|do|to))\b|'ll\b|'d be\b"
 )
 _FELT_NOT_YET = re.compile(r"\b(?:if|would|will|might|unless|in case)\b|'ll\b|'d be\b")
 _BEYOND = re.compile(r"\b(?:happier|prouder)\b")

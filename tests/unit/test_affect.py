@@ -33,6 +33,7 @@ def test_precision_on_a_hundred_sentences_is_at_least_85_in_100() -> None:
         "She never felt lonely there",
         "no fear",
         "I didn't think I would be nervous",
+        "결과를 듣고 기쁘지도 슬프지도 않았다",
     ],
 )
 def test_a_denied_feeling_is_none(text: str) -> None:
@@ -71,6 +72,14 @@ def test_a_feeling_that_only_looks_denied_is_read(text: str, emotion: str) -> No
         ("I want to succeed", None),
         ("I won't come", None),
         ("Grandpa passed away", None),
+        ("I almost failed the driving test", None),
+        ("We nearly won the cup", None),
+        ("The success rate of the surgery is 90%", None),
+        ("How can I succeed at this?", None),
+        ("I lost 4 kg over the summer", None),
+        ("합격했을까?", None),
+        ("과장 승진에서 누락됐다", None),
+        ("과장으로 승진했다", "success"),
         ("컵이 바닥에 떨어졌다", None),
     ],
 )
@@ -81,7 +90,16 @@ def test_a_denied_outcome_is_its_opposite_and_a_hoped_for_one_none(
 
 
 @pytest.mark.parametrize(
-    "text", ["전화나 문자 주세요", "영화나 보자", "놀러 가자", "I'm afraid we are closed"]
+    "text",
+    [
+        "전화나 문자 주세요",
+        "영화나 보자",
+        "놀러 가자",
+        "우울증 약을 하루 한 알 먹는다",
+        "행복이라는 고양이를 키운다",
+        "I'm afraid we are closed",
+        "I'm afraid of nothing",
+    ],
 )
 def test_words_that_only_look_like_a_feeling_are_none(text: str) -> None:
     assert read_emotion(text) is None
