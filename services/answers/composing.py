@@ -1,5 +1,6 @@
 """Answers without a model: what was said, quoted, with the day on which it was said."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from services.models import Episode, History, Kind, Language, Moment, Recalled
 from services.temporal import Period, resolve_period, timeless
 from services.utterance import Utterance, classify
 
+_FIGURES = re.compile(r"\d+")
 NEARLY_AS_GOOD = 0.4
 """A second memory this close behind the best one is quoted beside it."""
 WORTH_TELLING, SURE = 0.5, 0.8
@@ -91,7 +93,8 @@ def _from_memories(
     judged.sort(key=lambda one: not _is_of_occasion(one, occasion))
     chosen = _chosen([one for one in judged if one.owned or not judged[0].owned])
     best = judged[0]
-    untimely = asked != question and not _happened_in(best, period)
+    of_no_time = asked == question and not _names_another(question, period, best)
+    untimely = not of_no_time and not _happened_in(best, period)
     fitting = (best.relevance >= SURE and best.whole) or _is_all_that_is_asked(best, occasion)
     sure = certain or (fitting and best.owned and not untimely)
     text = _told(question, language, chosen, moment, sure=sure)
@@ -109,6 +112,15 @@ def _happened_in(one: Judged, period: Period | None) -> bool:
     if period is None or period.start is None or period.end is None:
         return False
     return period.start <= one.recalled.episode.occurred_at < period.end
+
+
+def _names_another(question: str, period: Period | None, one: Judged) -> bool:
+    """Whether a question names a time in figures that a memory does not: "in 2020"."""
+    if period is None:
+        return False
+    start, end = period.matched
+    figures = _FIGURES.findall(question[start:end])
+    return any(figure not in one.recalled.episode.content for figure in figures)
 
 
 def _is_of_occasion(one: Judged, occasion: Occasion | None) -> bool:

@@ -179,3 +179,12 @@ async def test_beside_all_that_is_known_stands_only_what_names_the_same(product:
     assert "lives in: Porto" in text
     assert "blue tent" in text
     assert "plumber" not in text
+
+
+async def test_what_is_so_now_is_no_sure_answer_about_a_year_long_past(product: Product) -> None:
+    await product.say("My brother Theo works at Larkspur")
+    await product.settle()
+    asked_now = (await product.say("Where does Theo work?")).text
+    asked_then = (await product.say("Where did Theo work in 2015?")).text
+    assert asked_now.startswith("“My brother")
+    assert not asked_then.startswith("“My brother")
