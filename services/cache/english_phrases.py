@@ -51,7 +51,10 @@ REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\bhow much (is|was|are|were) (?=the|my|our|a )(.{1,60}?)(?=[?.!,]|$)",
             r"how much \1 \2 price",
         ),
-        (r"\bhow much did (i|we) pay for (.{1,60}?)(?=[?.!,]|$)", r"how much did \2 price"),
+        (
+            r"\b(?:how much|what) did (i|we) pay for (.{1,60}?)(?=[?.!,]|$)",
+            r"how much did \2 price",
+        ),
         (
             r"\b(?:what|which) (?:date|day of the (?:year|month))\b(.*?)(?: on)?(?=[?.!,]|$)",
             r"when\1",

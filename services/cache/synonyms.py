@@ -61,6 +61,7 @@ _KOREAN = """
 취미 취미생활
 별명 닉네임 애칭
 직업 직종
+현관 현관문
 아이 애
 주차자리 주차구역 주차칸 주차위치
 자리 위치
@@ -227,12 +228,16 @@ ASKED_BY = (
 )
 # Korean names of things that are asked for in one way, by how they end.
 _ENDS_LIKE = (
-    ("when", re.compile(r"[가-힣]{2,}(?:일|날짜)$")),
+    ("when", re.compile(r"[가-힣]{2,}(?:일|날|날짜)$")),
     ("what time", re.compile(r"[가-힣]{2,}시간$")),
     ("how much", re.compile(r"[가-힣]{2,}(?:요금|비용|가격|금액|수수료)$")),
     ("where", re.compile(r"[가-힣]{2,}(?:주소|위치|장소)$")),
 )
-_NO_DAY = words("스타일 파일 과일 메일 이메일 네일 타일 비타민일 프로파일 모바일 할일 볼일")
+# Of the last ones there are several: "며칠" asks how many.
+_NO_DAY = words(
+    "스타일 파일 과일 메일 이메일 네일 타일 비타민일 프로파일 모바일 할일 볼일"
+    " 공휴일 근무일 작업일 영업일 숙박일 휴무일 수업일 쉬는날 노는날"
+)
 NATURAL_KIND = {word: kind for kind, words_ in ASKED_BY for word in words_.split()}
 
 

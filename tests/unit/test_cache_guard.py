@@ -5,6 +5,12 @@ import pytest
 from services.cache import licenses, why_not_kept
 
 _SAME = """
+주치의가 누구야? | 주치의 이름이 뭐예요?
+월급날이 며칠이야? | 월급날이 언제지?
+내 사번이 뭐야? | 제 사번이 몇 번이에요?
+여권 만료일이 언제야? | 여권 언제 만료돼?
+현관 비밀번호 뭐야? | 현관문 비번이 뭐였지?
+How much did I pay for the kayak? | What did I pay for the kayak?
 시어머니 성함이 뭐야? | 시어머니 성함이 뭐예요?
 어머니 생신이 언제예요? | 엄마 생신이 언제야?
 내 여동생 이름이 뭐야? | 여동생 이름이 뭐였지?
@@ -93,6 +99,11 @@ How tall am I? | What's my height?
 """
 
 _OTHERS = """
+5월 공휴일이 며칠이야? | 5월 공휴일이 언제야?
+다은이 근무일이 며칠이야? | 다은이 근무일이 언제야?
+주치의 이름이 뭐야? | 주치의 아내 이름이 뭐야?
+여권 언제 만료돼? | 여권 언제 발급됐어?
+What did I pay for the kayak? | What did I trade for the kayak?
 다은이의 상사가 누구야? | 다은이가 누구의 상사야?
 다은이 우리 엄마 만났어? | 다은이 엄마 만났어?
 하은 내 동생 만났어? | 하은 동생 만났어?
