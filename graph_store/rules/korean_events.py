@@ -99,10 +99,11 @@ def _quit(told: Told) -> Result:
         or NO_OBJECT.match(thing)
     ):
         return [], told.subject
-    predicate = changes.given_up(thing) if words.LESSONS.search(thing) else "직장"
-    return _change(
-        who, predicate, thing, ""
-    ), told.subject if swapped else told.args.who or told.subject
+    lesson = words.LESSONS.search(thing)
+    # However it was told of that it was done, it is done no more.
+    done = (changes.given_up(thing), "배운다") if lesson else ("직장",)
+    lost = [Draft(who.name, predicate, thing, True) for predicate in done]
+    return [*who.drafts, *lost], told.subject if swapped else told.args.who or told.subject
 
 
 def referent_kind(phrase: str, scene: Scene) -> str:

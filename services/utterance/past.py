@@ -6,7 +6,8 @@ _PAST = re.compile(
     r"예전|옛날|이전에|전에는|(?:^|(?<=[나난내저제가는은] ))전에 |원래|그때는"
     r"|그 ?당시|과거|지난번|바뀌기 ?전|고치기 ?전|처음에는|한때"
     r"|\b(?:used to|previous(?:ly)?|former(?:ly)?|back then|in the past|originally|earlier version"
-    r"|before (?:i|we|it|that|the)|before\W*$|at the time|old)\b",
+    r"|before (?:i|we|it|that|the)|at the time|old)\b"
+    r"|\bbefore\W{0,3}$",
     re.IGNORECASE,
 )
 

@@ -188,3 +188,11 @@ async def test_what_is_so_now_is_no_sure_answer_about_a_year_long_past(product: 
     asked_then = (await product.say("Where did Theo work in 2015?")).text
     assert asked_now.startswith("“My brother")
     assert not asked_then.startswith("“My brother")
+
+
+async def test_before_at_the_end_of_a_question_asks_for_the_past(product: Product) -> None:
+    await product.say("I use Quillpad")
+    product.clock.now += timedelta(days=30)
+    await product.say("I switched from Quillpad to Inkwell")
+    await product.settle()
+    assert triples(await product.say("What did I use before?")) == [("I", "uses", "Quillpad")]

@@ -215,3 +215,7 @@ def test_a_yes_before_a_statement_is_no_you() -> None:
 )
 def test_opinions_and_a_day_away_from_the_office_are_no_facts(text: str) -> None:
     assert read(text) == []
+
+
+def test_a_lesson_that_is_given_up_is_learnt_no_more() -> None:
+    assert "not 나 | 배운다 | 요가" in read("요가 그만뒀어.")
