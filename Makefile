@@ -8,7 +8,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --no-input --quiet
 PIP_TOOLS := pip-tools==7.6.2
-COMPILE := -m piptools compile --quiet --generate-hashes --allow-unsafe --strip-extras \
+COMPILE := -m piptools compile --quiet --generate-hashes --allow-unsafe --no-strip-extras \
 	--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 run: $(VENV)/.installed

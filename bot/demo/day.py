@@ -96,6 +96,8 @@ async def play(written: Callable[[str], object] = sys.stdout.write) -> None:
         async with today.running():
             await _told(today, tell)
             await _somebody_else(today, tell)
+            await _put_right(today, tell)
+            await _a_colleague_is_kept(today, tell)
             await _delivered_three_times(today, tell)
             await _a_dead_stream(today, tell)
         await _stopped(today, tell)
@@ -116,6 +118,32 @@ async def _somebody_else(today: Day, tell: Callable[[str], None]) -> None:
     tell("\n— Ben asks the same in English. Nobody knows what others said.")
     await today.ask(today.ben, "When is Ttori's birthday?")
     tell(today.ben.screen())
+
+
+async def _put_right(today: Day, tell: Callable[[str], None]) -> None:
+    tell("\n— 민아 corrects a thing, edits a message, and asks in the thread of an old one.")
+    await today.ask(today.mina, "또리 생일은 10월 27일이 아니라 10월 28일이야")
+    sent = await today.ask(today.mina, "기억해줘: 주차 자리는 지하 2층 32번")
+    today.mina.edit(sent, "기억해줘: 주차 자리는 지하 3층 12번")
+    await today.slack.until(today.slack.settled, seconds=_SECONDS)
+    await today.ask(today.mina, "주차 자리 몇 층이지?", thread=sent)
+    tell(_in_its_thread(today.mina, sent))
+
+
+async def _a_colleague_is_kept(today: Day, tell: Callable[[str], None]) -> None:
+    tell('\n— Ben writes in a channel; 민아 keeps it with "Remember this", and opens Home.')
+    channel = today.slack.channel("garden", today.mina, today.ben)
+    said = today.ben.say(channel, "The spare projector is in room 402")
+    today.mina.shortcut(said)
+    await today.slack.until(lambda: "room 402" in today.mina.modal(), seconds=_SECONDS)
+    tell(today.mina.modal())
+    today.mina.submit()
+    await today.slack.until(lambda: "기억해 둘게요" in today.mina.modal(), seconds=_SECONDS)
+    today.mina.close_modal()
+    today.mina.open_home()
+    await today.slack.until(lambda: "room 402" in today.mina.home(), seconds=_SECONDS)
+    tell(today.mina.home())
+    today.mina.open_dm()
 
 
 async def _delivered_three_times(today: Day, tell: Callable[[str], None]) -> None:
