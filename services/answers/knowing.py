@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
+from datetime import UTC, date, datetime, time
 
 from graph_store.model import Fact
 from graph_store.names import fold
@@ -106,7 +106,7 @@ def told(language: Language, fact: Fact, names: Mapping[str, str], moment: Momen
 def _period(language: Language, fact: Fact, moment: Moment) -> str:
     """When it held; of what has no start of its own, when it was said."""
     start, end = (
-        None if at is None else day_of(language, moment.local(at).date())
+        None if at is None else day_of(language, _day(at, moment))
         for at in (fact.valid_from, fact.valid_until)
     )
     stated = fact.valid_from is not None and _is_a_date(fact.valid_from, moment)
@@ -119,6 +119,12 @@ def _period(language: Language, fact: Fact, moment: Moment) -> str:
     if start and not stated:
         return f"as of {start}"
     return f"since {start}" if start else f"until {end}" if end else ""
+
+
+def _day(at: datetime, moment: Moment) -> date:
+    """The day of an instant on the person's clock; a bare date stands as 00:00 UTC."""
+    plain = at.astimezone(UTC)
+    return plain.date() if plain.time() == time.min else moment.local(at).date()
 
 
 def _is_a_date(start: datetime, moment: Moment) -> bool:

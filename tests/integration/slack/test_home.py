@@ -214,7 +214,7 @@ async def test_what_is_known_about_whom_is_listed_with_its_periods(
         await product.graphs.of(of(ben)).add_facts(
             NewFacts(
                 [
-                    GivenFact("Nora", "lives in", "Oslo", datetime(2020, 1, 1, 12, tzinfo=UTC)),
+                    GivenFact("Nora", "lives in", "Oslo", datetime(2020, 1, 1, tzinfo=UTC)),
                     GivenFact("Tom & <Co>", "sells", "*tea*"),
                 ]
             )
