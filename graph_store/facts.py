@@ -163,6 +163,17 @@ class Facts:
         """Delete all of them."""
         self._connection.execute(delete(facts).where(self._mine))
 
+    def names(self, *, most: int) -> list[str]:
+        """The entities of all facts, as one of them spells each, at most so many."""
+        ends = union_all(
+            select(facts.c.subject_key.label("key"), facts.c.subject.label("name")).where(
+                self._mine
+            ),
+            select(facts.c.object_key, facts.c.object).where(self._mine),
+        ).subquery()
+        query = select(func.min(ends.c.name)).group_by(ends.c.key).order_by(ends.c.key).limit(most)
+        return list(self._connection.execute(query).scalars())
+
     def count(self) -> tuple[int, int]:
         """(facts, entities that they are about)."""
         number = select(func.count()).select_from(facts).where(self._mine)

@@ -41,7 +41,7 @@ _HANGUL = re.compile(r"[가-힣]")
 
 _ALIKE = 88.0
 _SHORTEST_ALIKE = 4
-_MOST_COMPARED = 3_000
+MOST_COMPARED = 3_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def near_identical(names: Iterable[str]) -> list[Proposal]:
     3,000 names at most.
     """
     by_key = {fold(name): name for name in names if len(fold(name)) >= _SHORTEST_ALIKE}
-    keys = list(by_key)[:_MOST_COMPARED]
+    keys = list(by_key)[:MOST_COMPARED]
     if not keys:
         return []
     scores = process.cdist(keys, keys, scorer=fuzz.ratio, score_cutoff=_ALIKE, dtype=np.uint8)

@@ -206,6 +206,10 @@ class SqlPropertyGraphStore(PropertyGraph):
         """The predicates of all facts, the commonest first, as one of them spells each."""
         return self._facts.predicates(most=most)
 
+    def names(self, *, most: int) -> list[str]:
+        """The entities of all facts, as one of them spells each, at most so many."""
+        return self._facts.names(most=most)
+
     def knows_predicate(self, name: str) -> bool:
         """Whether a fact has this predicate."""
         return self._facts.has_predicate(self._vocabulary.predicate(name).key)

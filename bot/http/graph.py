@@ -6,12 +6,14 @@ from urllib.parse import unquote_plus
 
 from fastapi import APIRouter, Depends, Query, Request
 
-from bot.http.access import Idempotency, OwnGraph, Reach, Speaking, takes_json
+from bot.http.access import Idempotency, OwnGraph, OwnMemories, Reach, Speaking, takes_json
 from bot.http.graph_models import (
+    AlikeOut,
     AnsweredOut,
     FactsIn,
     FactsOut,
     GraphName,
+    MeetingOut,
     OntologyIn,
     OntologyOut,
     PathsOut,
@@ -19,6 +21,7 @@ from bot.http.graph_models import (
     QuestionIn,
     RowsOut,
     StatedOut,
+    WhyOut,
 )
 from bot.http.text import Text
 from bot.http.times import Instant
@@ -127,6 +130,29 @@ async def paths(
         limit=limit,
     )
     return PathsOut.of(await graph.paths(query))
+
+
+@router.get("/alike", operation_id="alike")
+async def alike(graph: OwnGraph, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> AlikeOut:
+    """Names that may mean one thing: an alias in the ontology makes them one."""
+    return AlikeOut(pairs=[(one.name, one.like) for one in await graph.alike(most=limit)])
+
+
+@router.get("/why", operation_id="why")
+async def why(
+    graph: OwnGraph,
+    memories: OwnMemories,
+    start: Annotated[GraphName, Query(alias="from")],
+    to: Annotated[GraphName, Query()],
+    max_depth: Annotated[int, Query(ge=1, le=10)] = 3,
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+) -> WhyOut:
+    """How two entities are connected now: where they meet, with the words that say so."""
+    found = await graph.meetings(start, to, max_depth=max_depth, limit=limit)
+    facts = [fact for meeting in found for path in meeting for fact in path]
+    ids = list(dict.fromkeys(one for fact in facts for one in fact.sources))
+    told = {one.id: one for one in await memories.many(ids)} if ids else {}
+    return WhyOut(meetings=[MeetingOut.of(one, told) for one in found])
 
 
 def _steps(request: Request) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """The knowledge graph as it comes in and goes out by HTTP."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Self
+from typing import Annotated, Self, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict
 
@@ -13,6 +13,7 @@ from graph_store.model import Fact, Outcome, Paths
 from graph_store.ontology import EntityType, Ontology, OntologyChange, Predicate
 from graph_store.pattern import Pattern, PatternEdge, PatternNode, Rows
 from services.graph.given import MOST_FACTS, MOST_NAME_CHARS, Became, GivenFact, NewFacts, Stated
+from services.models import Episode
 from services.text import normal, with_something_to_see
 
 GraphName = Annotated[
@@ -246,6 +247,9 @@ class OntologyOut(BaseModel):
         )
 
 
+Meeting: TypeAlias = tuple[tuple[Fact, ...], tuple[Fact, ...]]
+
+
 class PathsOut(BaseModel):
     """Paths as entity, predicate, entity, …; `truncated`: there are more."""
 
@@ -256,6 +260,44 @@ class PathsOut(BaseModel):
     def of(cls, found: Paths) -> Self:
         """The paths as the wire has them."""
         return cls(paths=[_spelt(path) for path in found.paths], truncated=found.truncated)
+
+
+class SourceOut(BaseModel):
+    """The words of an episode that a fact stands on."""
+
+    id: str
+    content: str
+
+
+class MeetingOut(BaseModel):
+    """Where two entities meet, with a path from either; one of them may be empty."""
+
+    entity: str
+    paths: list[list[str]]
+    sources: list[SourceOut]
+
+    @classmethod
+    def of(cls, meeting: Meeting, told: Mapping[str, Episode]) -> Self:
+        """The meeting as the wire has it; `told` are the episodes of its facts by id."""
+        facts = [fact for path in meeting for fact in path]
+        ids = dict.fromkeys(one for fact in facts for one in fact.sources if one in told)
+        return cls(
+            entity=next(path[-1].object for path in meeting if path),
+            paths=[_spelt(path) if path else [] for path in meeting],
+            sources=[SourceOut(id=one, content=told[one].content) for one in ids],
+        )
+
+
+class AlikeOut(BaseModel):
+    """Pairs of names that are spelt almost alike, the likest first."""
+
+    pairs: list[tuple[str, str]]
+
+
+class WhyOut(BaseModel):
+    """How two entities are connected, the nearest first."""
+
+    meetings: list[MeetingOut]
 
 
 class PatternNodeIn(PatternNode):

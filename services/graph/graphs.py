@@ -1,5 +1,6 @@
 """Everybody's graph; a person is bound once, at the door."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -10,6 +11,7 @@ from graph_store.model import Change, Fact, FactQuery, Figures, PathQuery, Paths
 from graph_store.ontology import Ontology, OntologyChange, circular_alias
 from graph_store.pattern import Pattern, Rows, TookTooLong
 from graph_store.reading import Reading
+from graph_store.resolve import MOST_COMPARED, Proposal, near_identical
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
 from services.graph.about import About, about, formerly
@@ -99,6 +101,15 @@ class PersonGraph:
     async def predicates(self, *, most: int) -> list[str]:
         """The predicates of this person's facts, the commonest first, as they are spelt."""
         return await self._read(lambda own: own.predicates(most=most), [])
+
+    async def alike(self, *, most: int) -> list[Proposal]:
+        """Pairs of entities that are spelt almost alike, the likest first: maybe one, maybe two.
+
+        Nothing is made of them until somebody says so, by an alias in the ontology.
+        """
+        nobody: list[str] = []
+        names = await self._read(lambda own: own.names(most=MOST_COMPARED), nobody)
+        return (await asyncio.to_thread(near_identical, names))[:most]
 
     async def ontology(self) -> Ontology:
         """What names mean: the person's own entries over the published default."""

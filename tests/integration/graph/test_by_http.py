@@ -372,3 +372,26 @@ async def test_a_pasted_key_is_masked_in_a_fact_too(caller: Caller) -> None:
     secret = "ghp_" + "a1B2" * 9
     await caller.tell(fact("Kit", "token", secret))
     assert secret not in (await caller.objects(entity="Kit"))[0]
+
+
+async def test_why_two_entities_meet_is_told_with_the_words_that_say_so(caller: Caller) -> None:
+    await caller.tell(fact("Ada", "works at", "Mill"), text="Ada started at the Mill")
+    await caller.tell(fact("Jun", "supplies", "Mill"), text="Jun brings the Mill its flour")
+    answer = await caller.send("GET", "/api/v1/graph/why?from=Ada&to=Jun")
+    (meeting,) = answer.json()["meetings"]
+    assert meeting["entity"] == "Mill"
+    assert meeting["paths"] == [["Ada", "works at", "Mill"], ["Jun", "supplies", "Mill"]]
+    said = [source["content"] for source in meeting["sources"]]
+    assert said == ["Ada started at the Mill", "Jun brings the Mill its flour"]
+    apart = await caller.send("GET", "/api/v1/graph/why?from=Ada&to=nobody")
+    assert apart.json() == {"meetings": []}
+    assert (await caller.send("GET", "/api/v1/graph/why?from=Ada")).status_code == 422
+
+
+async def test_names_spelt_almost_alike_are_proposed_and_stay_two(caller: Caller) -> None:
+    await caller.tell(fact("Hartmann Logistics", "stands in", "Ulm"))
+    await caller.tell(fact("Hartman Logistics", "hires", "Jun"), fact("김민수", "친구", "김민석"))
+    answer = await caller.send("GET", "/api/v1/graph/alike")
+    (pair,) = answer.json()["pairs"]
+    assert set(pair) == {"Hartmann Logistics", "Hartman Logistics"}
+    assert await caller.objects(subject="Hartmann Logistics") == ["Ulm"]
