@@ -135,7 +135,7 @@ async def paths(
 @router.get("/alike", operation_id="alike")
 async def alike(graph: OwnGraph, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> AlikeOut:
     """Names that may mean one thing: an alias in the ontology makes them one."""
-    return AlikeOut(pairs=[(one.name, one.like) for one in await graph.alike(most=limit)])
+    return AlikeOut(pairs=[[one.name, one.like] for one in await graph.alike(most=limit)])
 
 
 @router.get("/why", operation_id="why")
@@ -148,7 +148,9 @@ async def why(
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
 ) -> WhyOut:
     """How two entities are connected now: where they meet, with the words that say so."""
-    found = await graph.meetings(start, to, max_depth=max_depth, limit=limit)
+    meetings = await graph.meetings(start, to, max_depth=max_depth, limit=limit)
+    # A thing meets itself without a step: there is nothing to tell of that.
+    found = [meeting for meeting in meetings if any(meeting)]
     facts = [fact for meeting in found for path in meeting for fact in path]
     ids = list(dict.fromkeys(one for fact in facts for one in fact.sources))
     told = {one.id: one for one in await memories.many(ids)} if ids else {}

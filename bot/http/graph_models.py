@@ -291,7 +291,7 @@ class MeetingOut(BaseModel):
 class AlikeOut(BaseModel):
     """Pairs of names that are spelt almost alike, the likest first."""
 
-    pairs: list[tuple[str, str]]
+    pairs: list[list[str]]
 
 
 class WhyOut(BaseModel):
@@ -358,6 +358,10 @@ class RowsOut(BaseModel):
 
 class QuestionIn(Here):
     """A question in plain words."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"question": "해솔에 다니는 사람은 누구야?"}]}
+    )
 
     question: Annotated[Words, Field(max_length=1000)]
 

@@ -385,6 +385,8 @@ async def test_why_two_entities_meet_is_told_with_the_words_that_say_so(caller: 
     assert said == ["Ada started at the Mill", "Jun brings the Mill its flour"]
     apart = await caller.send("GET", "/api/v1/graph/why?from=Ada&to=nobody")
     assert apart.json() == {"meetings": []}
+    itself = await caller.send("GET", "/api/v1/graph/why?from=Ada&to=Ada")
+    assert all(any(path for path in one["paths"]) for one in itself.json()["meetings"])
     assert (await caller.send("GET", "/api/v1/graph/why?from=Ada")).status_code == 422
 
 
