@@ -1,20 +1,17 @@
 """What the app says in Slack of itself, in Korean and in English."""
 
+from services.answers.wording import by
 from services.models import Language
-
-
-def _by(language: Language, korean: str, english: str) -> str:
-    return korean if language is Language.KOREAN else english
 
 
 def thinking(language: Language) -> str:
     """What stands behind the app's name while an answer is made."""
-    return _by(language, "생각하고 있어요…", "is thinking…")
+    return by(language, "생각하고 있어요…", "is thinking…")
 
 
 def sorry(language: Language) -> str:
     """No answer could be made."""
-    return _by(
+    return by(
         language,
         "죄송해요, 지금은 답을 만들지 못했어요. 잠시 뒤에 다시 말씀해 주세요.",
         "Sorry, I couldn't come up with an answer just now. Please try again in a little while.",
@@ -23,7 +20,7 @@ def sorry(language: Language) -> str:
 
 def broke_off(language: Language) -> str:
     """An answer ended in the middle."""
-    return _by(
+    return by(
         language,
         "죄송해요, 여기서 답이 끊겼어요. 다시 물어봐 주세요.",
         "Sorry, my answer broke off here. Please ask me again.",
@@ -32,7 +29,7 @@ def broke_off(language: Language) -> str:
 
 def too_long(language: Language, most: int) -> str:
     """The message has more characters than one may have."""
-    return _by(
+    return by(
         language,
         f"메시지가 너무 길어요. {most:,}자까지 읽을 수 있어요. 나누어 보내 주세요.",
         f"That message is too long for me: I can read {most:,} characters."
@@ -42,12 +39,12 @@ def too_long(language: Language, most: int) -> str:
 
 def nothing_to_read(language: Language) -> str:
     """A message without a word in it."""
-    return _by(language, "네, 말씀하세요.", "Yes? Tell me or ask me anything.")
+    return by(language, "네, 말씀하세요.", "Yes? Tell me or ask me anything.")
 
 
 def no_text(language: Language) -> str:
     """A message that is no text that could be kept."""
-    return _by(
+    return by(
         language,
         "이 메시지는 글자가 깨져서 읽을 수 없어요. 다시 적어 주시겠어요?",
         "I can't read this message: its characters are broken. Could you write it again?",
@@ -56,7 +53,7 @@ def no_text(language: Language) -> str:
 
 def files_unread(language: Language) -> str:
     """Files came along, which are not read."""
-    return _by(
+    return by(
         language,
         "파일은 아직 읽지 못해요. 내용을 글로 적어 주시면 기억할게요.",
         "I can't read files yet. If you write me what matters in it, I'll remember that.",
@@ -65,7 +62,7 @@ def files_unread(language: Language) -> str:
 
 def hello(language: Language, name: str) -> str:
     """Nobody has said anything yet."""
-    return _by(
+    return by(
         language,
         f"안녕하세요, {name} 님! 기억해 두고 싶은 것을 말씀해 주세요."
         " 언제든 물어보시면 언제 들은 이야기인지와 함께 알려 드릴게요.",

@@ -2,7 +2,7 @@
 
 import re
 
-from services.answers.wording import quoted, shortened
+from services.answers.wording import by, quoted, shortened
 from services.models import History, Language
 from services.utterance.small_talk import SmallTalk, small_talk_of
 
@@ -31,7 +31,7 @@ _LINE = 300
 def small_talk(language: Language, message: str) -> str:
     """A short, friendly line back."""
     korean, english = _LINES[small_talk_of(message) or SmallTalk.OTHER]
-    return korean if language is Language.KOREAN else english
+    return by(language, korean, english)
 
 
 def earlier(language: Language, history: History, question: str) -> str:

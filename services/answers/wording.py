@@ -15,6 +15,11 @@ _NEAR = {
 }
 
 
+def by(language: Language, korean: str, english: str) -> str:
+    """The one of two wordings that is in this language."""
+    return korean if language is Language.KOREAN else english
+
+
 def quoted(content: str) -> str:
     """`content` unaltered between quotation marks that it does not hold itself."""
     opening, closing = next(

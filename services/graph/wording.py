@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from graph_store.pattern import Pattern
 from services import prompts
+from services.answers.wording import by
 from services.errors import ModelError, ModelRationed
 from services.graph.graphs import PersonGraph
 from services.llm import LanguageModel, log_call
@@ -62,4 +63,4 @@ class Wording:
 
 
 def _cannot(language: Language, korean: str, english: str) -> Pattern:
-    return Pattern(cannot=korean if language is Language.KOREAN else english)
+    return Pattern(cannot=by(language, korean, english))

@@ -9,7 +9,7 @@ import pytest
 
 from services.history import by_model
 from services.ledger.seen import IdempotencyKey
-from services.llm import LanguageModel, open_model
+from services.llm import LanguageModel
 from services.prompts import MARKUP
 from services.turn import Ask, Reply, Source
 from tests.fakes.gemini import (
@@ -23,6 +23,7 @@ from tests.fakes.gemini import (
     calls,
     fails,
     fake_gemini,
+    model_at,
     says,
 )
 from tests.fakes.product import MINA, Product, open_product
@@ -38,16 +39,7 @@ def gemini() -> Iterator[FakeGemini]:
 
 @pytest.fixture
 async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with open_model(
-        provider="gemini",
-        gemini_key="hunter2",
-        gemini_endpoint=gemini.endpoint,
-        gemini_models=[MAIN, SPARE],
-        ollama_host="",
-        ollama_model="",
-        pause_seconds=0.01,
-    ) as opened:
-        assert opened is not None
+    async with model_at(gemini, MAIN, SPARE) as opened:
         yield opened
 
 

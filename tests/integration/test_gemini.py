@@ -10,7 +10,7 @@ from llama_index.core.base.llms.types import ChatMessage, MessageRole
 from pydantic import BaseModel, Field
 
 from services.errors import ModelRationed, ModelRefused, ModelUnavailable
-from services.llm import Call, LanguageModel, Speech, Tool, open_model
+from services.llm import Call, LanguageModel, Speech, Tool
 from services.models import Json
 from tests.fakes.gemini import (
     BLOCKED_ANSWER,
@@ -24,6 +24,7 @@ from tests.fakes.gemini import (
     calls,
     fails,
     fake_gemini,
+    model_at,
     says,
 )
 
@@ -49,17 +50,8 @@ async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
 
 def opened(
     gemini: FakeGemini, *, turn_seconds: float = 60
-) -> AbstractAsyncContextManager[LanguageModel | None]:
-    return open_model(
-        provider="gemini",
-        gemini_key="hunter2",
-        gemini_endpoint=gemini.endpoint,
-        gemini_models=[MAIN, FALLBACK],
-        ollama_host="",
-        ollama_model="",
-        turn_seconds=turn_seconds,
-        pause_seconds=0.01,
-    )
+) -> AbstractAsyncContextManager[LanguageModel]:
+    return model_at(gemini, MAIN, FALLBACK, turn_seconds=turn_seconds)
 
 
 async def heard(speech: Speech) -> list[str]:

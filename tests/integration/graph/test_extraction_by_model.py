@@ -15,7 +15,7 @@ from services.graph.extraction import EXTRACTING
 from services.ledger import outbox
 from services.ledger.outbox import Job
 from services.ledger.tables import extractions
-from services.llm import LanguageModel, open_model
+from services.llm import LanguageModel
 from services.memory.person import Changes
 from services.memory.recall import Filters
 from services.models import Emotion, Kind, NewEpisode, Result
@@ -28,6 +28,7 @@ from tests.fakes.gemini import (
     Answer,
     FakeGemini,
     fake_gemini,
+    model_at,
     says,
 )
 from tests.fakes.product import MINA, Product, open_product
@@ -46,16 +47,7 @@ def gemini() -> Iterator[FakeGemini]:
 
 @pytest.fixture
 async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with open_model(
-        provider="gemini",
-        gemini_key="hunter2",
-        gemini_endpoint=gemini.endpoint,
-        gemini_models=[MAIN, SPARE],
-        ollama_host="",
-        ollama_model="",
-        pause_seconds=0.01,
-    ) as opened:
-        assert opened is not None
+    async with model_at(gemini, MAIN, SPARE) as opened:
         yield opened
 
 

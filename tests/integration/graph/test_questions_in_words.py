@@ -8,9 +8,9 @@ import pytest
 from graph_store.pattern import Pattern
 from services.graph.given import GivenFact, NewFacts
 from services.graph.wording import Wording
-from services.llm import LanguageModel, open_model
+from services.llm import LanguageModel
 from services.quota import Quota
-from tests.fakes.gemini import OUTAGE, FakeGemini, fake_gemini, says
+from tests.fakes.gemini import OUTAGE, FakeGemini, fake_gemini, model_at, says
 from tests.fakes.product import MINA, Product, open_product
 
 
@@ -22,16 +22,7 @@ def gemini() -> Iterator[FakeGemini]:
 
 @pytest.fixture
 async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with open_model(
-        provider="gemini",
-        gemini_key="hunter2",
-        gemini_endpoint=gemini.endpoint,
-        gemini_models=["gemini-main"],
-        ollama_host="",
-        ollama_model="",
-        pause_seconds=0.01,
-    ) as opened:
-        assert opened is not None
+    async with model_at(gemini, "gemini-main") as opened:
         yield opened
 
 

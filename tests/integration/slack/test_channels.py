@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from services.llm import LanguageModel
-from services.llm.build import open_model
 from services.models import Person as Whose
-from tests.fakes.gemini import FakeGemini, fake_gemini, says
+from tests.fakes.gemini import FakeGemini, fake_gemini, model_at, says
 from tests.fakes.living import living
 from tests.fakes.product import open_product
 from tests.fakes.slack import Channel, LocalSlack, Person
@@ -25,16 +24,7 @@ def gemini() -> Iterator[FakeGemini]:
 
 @pytest.fixture
 async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with open_model(
-        provider="gemini",
-        gemini_key="hunter2",
-        gemini_endpoint=gemini.endpoint,
-        gemini_models=["main", "spare"],
-        ollama_host="",
-        ollama_model="",
-        pause_seconds=0.01,
-    ) as opened:
-        assert opened is not None
+    async with model_at(gemini, "main", "spare") as opened:
         yield opened
 
 

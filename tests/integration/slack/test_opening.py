@@ -6,8 +6,7 @@ from sqlalchemy import select
 
 from bot.demo.slack.methods import Call
 from services.ledger.tables import turns
-from services.llm.build import open_model
-from tests.fakes.gemini import fake_gemini, says
+from tests.fakes.gemini import fake_gemini, model_at, says
 from tests.fakes.living import living
 from tests.fakes.product import open_product
 from tests.fakes.slack import LocalSlack, Person
@@ -82,14 +81,7 @@ async def test_a_kept_answer_says_so_and_a_fresh_one_takes_its_place(
 ) -> None:
     with fake_gemini() as gemini:
         async with (
-            open_model(
-                provider="gemini",
-                gemini_key="hunter2",
-                gemini_endpoint=gemini.endpoint,
-                gemini_models=["main", "spare"],
-                ollama_host="",
-                ollama_model="",
-            ) as model,
+            model_at(gemini, "main", "spare") as model,
             open_product(tmp_path, model=model) as product,
             living(slack, product),
         ):
