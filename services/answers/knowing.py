@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 from graph_store.model import Fact
 from graph_store.names import fold
 from graph_store.ontology import SPEAKER
-from services.answers.concepts import concepts_of
+from services.answers.concepts import concepts_of, speaks_of
 from services.answers.wording import day_of
 from services.answers.words import content_words, likeness, spoken_of, tokens_of
 from services.graph.about import About
@@ -74,8 +74,9 @@ def all_about(language: Language, about: About, moment: Moment) -> Known | None:
 def matching(question: str, about: About) -> tuple[Fact, ...]:
     """The facts that a question asks for, of those equally fit the nearest; () where none is."""
     best, found = _MATCHES, list[Fact]()
+    wanted = _wanted(question, about)
     for ring in about.rings if about.names else [_of_the_speaker(question, about)]:
-        scored = [(_match(question, fact, about), fact) for fact in ring]
+        scored = [(_match(wanted, fact, about), fact) for fact in ring]
         most = max((score for score, _ in scored), default=0.0)
         if most > best or (most == best and not found):
             best, found = most, [fact for score, fact in scored if score == most]
@@ -132,15 +133,28 @@ def _is_a_date(start: datetime, moment: Moment) -> bool:
     return time.min in (start.astimezone(UTC).time(), moment.local(start).time())
 
 
-def _match(question: str, fact: Fact, about: About) -> float:
-    """How many of the words of a question, beside the names, are in a fact's predicate."""
-    predicates = " ".join((fact.predicate, *about.aliases.get(fold(fact.predicate), ())))
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a question asks for: its words beside the names, and all concepts it speaks of."""
+
+    words: Sequence[str]
+    concepts: Collection[str]
+
+
+def _wanted(question: str, about: About) -> _Wanted:
     words = [word for word in content_words(question) if not _names(word, about)]
-    if not words:
+    return _Wanted(words, concepts_of(question) if words else ())
+
+
+def _match(wanted: _Wanted, fact: Fact, about: About) -> float:
+    """How many of the words of a question, beside the names, are in a fact's predicate."""
+    if not wanted.words:
         return 0.0
+    predicates = " ".join((fact.predicate, *about.aliases.get(fold(fact.predicate), ())))
     held = tokens_of(predicates)
-    shared = sum(likeness(word, predicates, held) for word in words)
-    return max(shared, float(bool(concepts_of(question) & concepts_of(predicates))))
+    shared = sum(likeness(word, predicates, held) for word in wanted.words)
+    # A person has hundreds of facts: of the concepts only the question's few are looked for.
+    return max(shared, float(any(speaks_of(predicates, one) for one in wanted.concepts)))
 
 
 def _of_the_speaker(question: str, about: About) -> Sequence[Fact]:
