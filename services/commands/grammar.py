@@ -33,6 +33,8 @@ _LEADING = re.compile(
     r"|참(?=[,\s])|있잖아|저기|그리고|근데|그런데|아무튼|음+|아(?=[,\s])|오(?=[,!])"
     r"|(?:안녕(?:하세요)?|하이|헬로|굿모닝|ㅎㅇ)(?=[\s,!~.])|야(?=[,\s])|좋은\s?(?:아침"
     r"|저녁)(?=[\s,!~.])(?:이야|이에요)?"
+    r"|부탁(?:인데요?|이야|이에요|이\s?있는데|\s?하나만?)|미안한데|죄송한데요?|중요한\s?건데"
+    r"|다른\s?게\s?아니라|별건\s?아닌데|혹시\s?모르니까?"
     r"|hey gieok|hi gieok|hey(?: there)?|hi(?: there)?|hello|good morning|morning|oh"
     r"|ok(?:ay)?|so|also|well|um+|and|anyway|yo|기억아|fyi|just so you know|for the record"
     r"|for future reference|quick note|heads up|one more thing|important"
@@ -47,7 +49,9 @@ _ANAPHORA = re.compile(
     re.IGNORECASE,
 )
 _LANGUAGE = re.compile(
-    r"영어로|한국어로|일본어로|중국어로|한글로|번역|맞춤법|띄어쓰기|무슨\s?(?:뜻|의미|말)"
+    r"(?:영어|한국어|일본어|중국어|한글)로(?=[^.!?\n]{0,20}(?:뭐|무엇|무슨|어떻게|어케|바꿔|바꾸|고쳐|옮겨"
+    r"|말해|말하|하면|알려|써\s?줘|적어\s?줘|해\s?줘|표현|쓰면|쓰지|불러|부르))"
+    r"|번역|맞춤법|띄어쓰기|무슨\s?(?:뜻|의미|말)"
     r"|뜻이\s?뭐|in (?:korean|english|french|spanish|japanese|german|chinese|latin)\b"
     r"|\btranslat|how (?:do|would|to|can) (?:you|i|we) (?:say|spell|pronounce)"
     r"|what does .{0,60}\bmean|meaning of|grammar|synonym|conjugat|rephrase|proofread",
@@ -60,6 +64,15 @@ _CODE_TALK = re.compile(
     re.IGNORECASE,
 )
 _REASON = re.compile(r"(?:니까|니깐|라서|해서|므로)$")
+# "비번은 1234니까 외워 둬": what is told before the reason's ending is the note.
+_TOLD_AS_REASON = re.compile(
+    r"(?<=[은는이가])\s(?:\S+\s){0,3}?\S*?(?P<copula>(?<=[A-Za-z\d_%#!)])니까?|이니까?|(?<=[가-힣][^하되가오보주사자치지리나으])니까)$"
+)
+# "이 주소 저장해 줄 수 있어? …": a pointer with its kind, the note itself comes after.
+_LABEL_ONLY = re.compile(
+    r"(?:이|요|다음|아래|밑의?)\s?(?:집\s)?(?:주소|번호|명령어?|코드|비번|비밀번호|설정|정보|내용|연락처|계좌|링크|값"
+    r"|레시피|목록|일정|이름|문구|규칙|메모)"
+)
 # Words beside a block of code up to this long only name it ("이 명령어").
 _LABEL_LENGTH = 60
 _CHAT = Command(Intent.CHAT)
@@ -117,6 +130,10 @@ def _ordered(message: Message) -> Command | None:
         start, end = message.code
         return Command(order.intent, message.text[start:end].strip("\n"))
     if order.opens is False and _REASON.search(message.text[start:end]):
+        after = _after(message, sentence, taken)
+        told = _TOLD_AS_REASON.search(message.text, start, end)
+        start, end = after or (start, told.start("copula") if told else end)
+    elif order.intent is Intent.REMEMBER and _LABEL_ONLY.fullmatch(message.text[start:end]):
         start, end = _after(message, sentence, taken) or (start, end)
     if start == end and not (order.dismisses and order.intent is Intent.FORGET):
         start, end = _around(message, sentence, order, taken)

@@ -5,6 +5,7 @@ import pytest
 from services.commands import Command, Intent, parse
 
 LIST = [
+    "Give me a rundown of everything you've saved",
     "메모 전체 보기",
     "저에 대해서 어떤 걸 기억하고 계세요?",
     "내 메모 목록 보여줘",

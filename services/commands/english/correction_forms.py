@@ -7,8 +7,9 @@ PAUSE = r"[\s,.!;:…\-–—]"
 CUE = (
     r"(?:no+|nope|nah|wait|sorry|oops|whoops|haha+|lol|hmm+|um+|oh|ah|hey|hi|ok(?:ay)?"
     r"|well|so|btw|actually|correct that|(?:correction|edit|update|typo"
-    r"|fix)(?=\s*(?:[:,;.!]|-|–|—))|my (?:bad|mistake|error)|wrong|not quite|scratch that"
-    r"|strike that|to (?:clarify|correct myself|be (?:clear|precise))|i (?:misspoke"
+    r"|fix)(?=\s*(?:[:,;.!]|-|–|—))|my (?:bad|mistake|error)|wrong|not quite"
+    r"|(?:scratch|strike) that(?!\s(?:old |last )?(?:note|memory|reminder|entry|one|item|bit)\b)"
+    r"|to (?:clarify|correct myself|be (?:clear|precise))|i (?:misspoke"
     r"|mistyped|misremembered|got (?:that|it) wrong|was wrong|was mistaken"
     r"|made a (?:mistake|typo)|said (?:that|it) wrong|(?:told"
     r"|gave) you (?:the )?wrong(?: \w+)?|mixed (?:it|that|them) up"
@@ -65,7 +66,7 @@ NOT_X_Y = re.compile(
     rf"|actually )?(?P<old>[^;!?]{{1,80}}?)(?P<stop>\s*[,;.!\-–—]+\s*(?:but\s+)?(?:"
     rf"(?:rather|actually|instead)\s+)?(?:(?P<again>[^,;.!?]{{1,60}}?){BE})"
     rf"|\s*,?\s+but (?:rather |actually )?|\s*[,;\-–—]+\s*(?:make (?:it|that)"
-    rf"|try)\s+)(?:actually\s+|now\s+)?(?P<new>\S[^;!?]{{0,80}})$",
+    rf"|try)\s+)(?:actually\s+|now\s+|called\s+|named\s+)*(?P<new>\S[^;!?]{{0,80}})$",
     IGNORING_CASE,
 )
 NOT_BARE = re.compile(

@@ -64,7 +64,8 @@ FILED = re.compile(
     _I,
 )
 STATES = re.compile(
-    r"(?:\b(?:is|are|was|were|am|has|have|had|will|does|can|can't|like|likes|prefer"
+    r"(?:^\s*that (?:i|we|he|she|they|my|our|his|her|their|there|(?-i:[A-Z][\w']*)) \w+ \w|"
+    r"\b(?:is|are|was|were|am|has|have|had|will|does|can|can't|like|likes|prefer"
     r"|prefers|love|loves|hate|hates|live|lives|work|works|moved|goes|starts|means|use"
     r"|uses)\b|n't\b|['’](?:m|re|ve|s|ll|d)\s(?!\w+\?)|:|=|\d)",
     _I,

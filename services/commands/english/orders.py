@@ -55,6 +55,7 @@ _NOTICE = re.compile(
     r"|record|keep|fyi|ps?a)(?=\s*:)))(?P<join>\s*[:,.;!\-–—]*\s*)",
     _I,
 )
+_FOR_LATER = re.compile(r"for (?:later|next time|the future|future reference)[\s,:]+", _I)
 _CONNECTOR = re.compile(
     r"^(?:\s*(?:for (?:me|later|us|future (?:reference|use)|next time|good|the future|now)"
     r"|please|pls|plz|down|away|somewhere|in (?:your |my )?(?:memory|mind|notes)"
@@ -69,7 +70,7 @@ _THIS = re.compile(
     r"(?:\s+(?:down|away|for (?:me|later|us|future reference)|please|pls|in (?:mind"
     r"|memory)|to (?:your |my )?(?:memory|notes)|somewhere|carefully|forever|ok(?:ay)?"
     r"|about (?:me|us)|too|as well|would you|will you|could you"
-    r"|can you))*\s*(?P<join>[:;,\-–—.!…\n]+|$)\s*",
+    r"|can you))*\s*(?P<join>[:;,\-–—.!?…\n]+|$)\s*",
     _I,
 )
 _WRAPPED = re.compile(
@@ -183,8 +184,16 @@ def _notice(words: str) -> Order | None:
     found = _NOTICE.match(words[:REACH])
     if not found or (found["tell"] and words.rstrip().endswith("?")):
         return None
+    start = found.end()
+    inner = _imperative(words[start:]) if len(words) - start < REACH else None
+    if inner and inner.intent is Intent.REMEMBER:
+        return replace(inner, start=inner.start + start, end=inner.end + start)
+    later = _FOR_LATER.match(words, start)
+    start = later.end() if later else start
+    tag = _TAG.search(words, max(start, len(words) - 80))
+    end = tag.start() if tag and tag.start() > start else len(words)
     wide = ":" in found["join"] or found["label"] is not None
-    return Order(Intent.REMEMBER, found.end(), len(words), opens=True, wide=wide)
+    return Order(Intent.REMEMBER, start, end, opens=True, wide=wide)
 
 
 def _imperative(words: str) -> Order | None:
@@ -209,6 +218,8 @@ def _remembering(words: str, found: re.Match[str], wished: bool) -> Order | None
     verb, rest_at = found.group().lower().strip(), found.end()
     rest = words[rest_at:]
     about_this = _THIS.match(rest[:REACH])
+    if about_this and "?" in about_this["join"] and not wished:
+        return None
     if _idle(verb, rest, wished, bool(about_this)):
         return None
     if about_this:

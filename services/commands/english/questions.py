@@ -21,7 +21,7 @@ _LIST_WORD = re.compile(
     r"|them|those|these|ones|one|by|back|again|at|a|an|and|or|hey|hi|ok|okay|gieok|also|us"
     r"|here|off|each|summarize|summary|recap|review|check|look|take|today|learned|learnt"
     r"|memorized|memorised|memorize|file|bank|log|data|exactly|i'm|supposed|been|being|we"
-    r"|overview|everything's|open|export|기억|기억을|목록|목록을|메모|메모를|전부|다|저장"
+    r"|overview|rundown|breakdown|roundup|inventory|digest|everything's|open|export|기억|기억을|목록|목록을|메모|메모를|전부|다|저장"
     r"|저장된|리스트|내|mind|track",
     _I,
 )

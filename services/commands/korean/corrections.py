@@ -43,6 +43,11 @@ from services.commands.korean.statements import (
 from services.commands.model import Correction
 from services.commands.text import trim
 
+# "지우 번호 바뀌었어. …로 고쳐줘": that it changed is no part of what it is.
+_HAS_CHANGED = re.compile(
+    r"(?:이|가)?\s(?:새로\s)?(?:바뀌었|바꼈|바꿨|변경됐|변경되었|달라졌|옮겼|옮겨졌|미뤄졌|당겨졌|틀렸)"
+    r"(?:어요?|습니다|음|는데|네요?|다|거든요?)[\s.,!~]*$"
+)
 # "내가 사는 곳은": 는 closes a verb there and no topic; 상사 and 작가 are nouns.
 _ADNOMINAL = re.compile(r"(?:하|있|없|되|(?:^|\s)[가오사]|[어아나녀려러와져][가오])$")
 
@@ -134,6 +139,7 @@ def _pre_and_new(run: str, to: str) -> tuple[str | None, str]:
 
 
 def _from_to(pre: str, new: str) -> Correction | None:
+    pre = _HAS_CHANGED.sub("", pre)
     if pre.endswith("에서"):
         about, old = _split_old(pre[:-2], new)
         return Correction(old, new, about)

@@ -76,6 +76,13 @@ _POINTED = re.compile(
     r"|줄래요?)|부탁\S{0,4})?)[^\w?？]*$"
 )
 _REPORTED = re.compile(r"^\s?(?:이?라(?:는|고|니|던|면)|이?란\s|하고\s|랑\s|가\s|는\s|를\s|이라)")
+# "락커 비번 이제 필요 없으니까 삭제해줘": why it may go is no part of what goes.
+_WHY_GONE = re.compile(
+    r"(?:은|는|이|가|도)?[\s,]+(?:(?:이제|이젠|인제|더\s?이상|더는|어차피|다)\s?){0,2}"
+    r"(?:필요\s?(?:가\s?)?없|쓸\s?일\s?없|쓸모\s?없|소용\s?없|의미\s?없|안\s?(?:쓰|써|쓸|다니|가)|끝났|바뀌었|바꿨"
+    r"|지났|해지했|해결됐|취소됐|취소했|팔았|버렸|그만뒀|틀렸)\S{0,2}?(?:으니까?|니까?|어서|아서|서|는데|은데|거든|음)[,\s]*$"
+    r"|,?\s취소[,!.\s]*$"
+)
 _TRAILING_ADVERB = re.compile(rf"(?:^|[\s,]){ADVERB}[\s,]*$", re.IGNORECASE)
 _TRAILING_POINTER = re.compile(rf"(?:^|[\s,.!])(?:{POINTER})[\s,]*$")
 
@@ -162,6 +169,8 @@ def _forgetting(words: str, found: re.Match[str]) -> Order:
     for _ in range(3):
         adverb = _TRAILING_ADVERB.search(words, max(0, end - 40), end)
         end = adverb.start() if adverb else end
+    why = _WHY_GONE.search(words, max(0, end - 40), end)
+    end = why.start() if why else end
     start = _front_of_payload(words, end, _LEAD_ADVERBS)
     end = without_particle(words, start, end, Intent.FORGET)
     waves = _DISMISSING.search(found["forget"]) is not None
