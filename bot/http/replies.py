@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Literal, Self
 
-from pydantic import BaseModel, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from graph_store.model import Fact, Figures
 from services.cache import CacheFigures
@@ -80,6 +80,8 @@ class UsedMemory(BaseModel):
 class FactOut(BaseModel):
     """A fact that was used, or that a memory supports."""
 
+    model_config = ConfigDict(from_attributes=True)
+
     id: str
     subject: str
     predicate: str
@@ -90,14 +92,7 @@ class FactOut(BaseModel):
     @classmethod
     def of(cls, fact: Fact) -> Self:
         """The fact as the wire has it."""
-        return cls(
-            id=fact.id,
-            subject=fact.subject,
-            predicate=fact.predicate,
-            object=fact.object,
-            valid_from=fact.valid_from,
-            valid_until=fact.valid_until,
-        )
+        return cls.model_validate(fact)
 
 
 class ChatReply(BaseModel):

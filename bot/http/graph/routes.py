@@ -7,22 +7,11 @@ from urllib.parse import unquote_plus
 from fastapi import APIRouter, Depends, Query, Request
 
 from bot.http.access import Idempotency, OwnGraph, OwnMemories, Reach, Speaking, takes_json
-from bot.http.graph_models import (
-    AlikeOut,
-    AnsweredOut,
-    FactsIn,
-    FactsOut,
-    GraphName,
-    MeetingOut,
-    OntologyIn,
-    OntologyOut,
-    PathsOut,
-    PatternIn,
-    QuestionIn,
-    RowsOut,
-    StatedOut,
-    WhyOut,
-)
+from bot.http.graph.facts import FactsIn, FactsOut, StatedOut
+from bot.http.graph.names import GraphName
+from bot.http.graph.ontology import AlikeOut, OntologyIn, OntologyOut
+from bot.http.graph.paths import MeetingOut, PathsOut, WhyOut
+from bot.http.graph.patterns import AnsweredOut, PatternIn, QuestionIn, RowsOut
 from bot.http.text import Text
 from bot.http.times import Instant
 from graph_store.model import FactQuery, PathQuery
