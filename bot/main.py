@@ -130,6 +130,8 @@ def create_app(settings: Settings, *, slack: bool = True) -> FastAPI:
             if slack and (settings.slack_bot_token or settings.slack_client_id):
                 way_in = _slack(settings, services)
                 services = replace(services, slack=await stack.enter_async_context(way_in))
+            # Requests are counted by described path, and describing all takes a second: not then.
+            app.openapi()
             opened.append(services)
             yield
 

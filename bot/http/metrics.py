@@ -123,6 +123,7 @@ class Counted:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         status, began = 500, time.perf_counter()
+        route = template_of(scope["app"], scope["path"])
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -133,7 +134,6 @@ class Counted:
         try:
             await self._app(scope, receive, sending)
         finally:
-            route = template_of(scope["app"], scope["path"])
             self._metrics.request(_method(scope), route, status, time.perf_counter() - began)
 
 
