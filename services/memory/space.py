@@ -1,5 +1,6 @@
 """One person's vectors in memory and how like a question each of them is."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ _WHITENING, _RIDGE = 0.5, 1.0
 # Beyond so many vectors a short prefix in the person's main directions picks what is weighed whole.
 _LARGE, _PREFIX, _WEIGHED = 20_000, 64, 1_500
 _BLOCK = 8_192
+_NOTHING = 1e-9
 
 
 class VectorSpace:
@@ -35,7 +37,7 @@ class VectorSpace:
         self._scale = Growing(np.float32)
         self._prefix: Growing[np.float32] | None = None
         self._mean: Floats = np.zeros(dimension, dtype=np.float32)
-        self._basis: Floats = np.eye(dimension, dtype=np.float32)
+        self._shape = _Shape.round(dimension)
         self._fitted = 0
 
     def __len__(self) -> int:
@@ -45,7 +47,7 @@ class VectorSpace:
     def nbytes(self) -> int:
         """Bytes held."""
         prefix = self._prefix.nbytes if self._prefix else 0
-        return self._vectors.nbytes + self._scale.nbytes + prefix + self._basis.nbytes
+        return self._vectors.nbytes + self._scale.nbytes + prefix + self._shape.nbytes
 
     @property
     def outgrown(self) -> bool:
@@ -59,12 +61,11 @@ class VectorSpace:
 
     def extend(self, vectors: Floats) -> None:
         """Append vectors, shape (n, dimension)."""
-        inside = (vectors - self._mean) @ self._basis
-        scale = _inverse(inside)
+        inside = self._shape.seen(vectors - self._mean)
         self._vectors.extend(vectors)
-        self._scale.extend(scale)
+        self._scale.extend(inside.scale)
         if self._prefix is not None:
-            self._prefix.extend(_short(inside, scale))
+            self._prefix.extend(inside.prefix)
 
     def erase(self, start: int, stop: int) -> None:
         """Zero the vectors of a forgotten memory; their places are freed by `keep`."""
@@ -90,11 +91,13 @@ class VectorSpace:
         trust = len(held) / (len(held) + _TRUST)
         self._mean = trust * sample.mean(axis=0)
         centred = sample - self._mean
-        values, directions = np.linalg.eigh(centred.T @ centred / len(sample))
-        mean = values.mean()
-        spread = trust * values + (1 - trust) * mean
-        strength = (spread + _RIDGE * mean) ** (-_WHITENING / 2)
-        self._basis = np.ascontiguousarray((directions * strength)[:, ::-1], dtype=np.float32)
+        values, directions = _spread(centred)
+        mean = float(np.einsum("ij,ij->", centred, centred)) / centred.size
+        self._shape = _Shape(
+            directions,
+            stretch=_strength(trust * values + (1 - trust) * mean, mean),
+            rest=float(_strength((1 - trust) * mean, mean)),
+        )
         self._rescale()
 
     def likeness(self, question: Floats, beside: Rows) -> Floats:
@@ -102,45 +105,103 @@ class VectorSpace:
 
         In a large space all but the likeliest and those in `beside` are estimates.
         """
-        inside = (question - self._mean) @ self._basis
-        inside *= _inverse(inside[None])[0]
+        away = question - self._mean
+        seen = self._shape.seen(away[None])
+        towards = self._shape.twice(away) * seen.scale[0]
         if self._prefix is None:
-            return self._exactly(inside, slice(None))
-        found = self._prefix.values @ inside[:_PREFIX]
+            return self._exactly(towards, slice(None))
+        found = self._prefix.values @ seen.prefix[0]
         likely = np.argpartition(found, len(found) - _WEIGHED)[-_WEIGHED:]
         places = np.concatenate([likely, beside])
-        found[places] = self._exactly(inside, places)
+        found[places] = self._exactly(towards, places)
         return np.asarray(found, dtype=np.float32)
 
     def plain(self, question: Floats, places: Rows) -> Floats:
         """Cosine of some vectors with a question's as they came: the same scale for everybody."""
         return np.asarray(self._vectors.values[places] @ question, dtype=np.float32)
 
-    def _exactly(self, inside: NDArray[Any], places: Rows | slice) -> Floats:
-        towards = self._basis @ inside
+    def _exactly(self, towards: NDArray[Any], places: Rows | slice) -> Floats:
         along = self._vectors.values[places] @ towards - self._mean @ towards
         return np.asarray(along * self._scale.values[places], dtype=np.float32)
 
     def _rescale(self) -> None:
         """Lengths (and prefixes, when there are many) of all vectors in the space just learnt."""
         large = len(self) >= _LARGE
-        self._prefix = Growing(np.float32, min(_PREFIX, self._basis.shape[1])) if large else None
+        self._prefix = Growing(np.float32, self._shape.prefix) if large else None
         alive = self._scale.values > 0
         for start in range(0, len(self), _BLOCK):
             block = slice(start, start + _BLOCK)
-            inside = (self._vectors.values[block] - self._mean) @ self._basis
-            scale = _inverse(inside) * alive[block]
-            self._scale.values[block] = scale
+            inside = self._shape.seen(self._vectors.values[block] - self._mean)
+            self._scale.values[block] = inside.scale * alive[block]
             if self._prefix is not None:
-                self._prefix.extend(_short(inside, scale))
+                self._prefix.extend(inside.prefix * alive[block, None])
 
 
-def _inverse(vectors: NDArray[Any]) -> Floats:
-    """One over each row's length; a row of zeros keeps its own."""
-    lengths = np.linalg.norm(vectors, axis=1)
-    return np.asarray(1 / np.where(lengths > 1e-9, lengths, 1), dtype=np.float32)
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Vectors in a space: one over each one's length there (n,), and unit prefixes (n, width)."""
+
+    scale: Floats
+    prefix: Floats
 
 
-def _short(inside: NDArray[Any], scale: Floats) -> Floats:
-    """What unit vectors have in the person's main directions."""
-    return np.asarray(inside[:, :_PREFIX] * scale[:, None], dtype=np.float32)
+class _Shape:
+    """How a space stretches: by `stretch` along its main directions, by `rest` across them.
+
+    `directions` is (dimension, rank), strongest first. A few memories span few directions, so
+    that what is kept of them grows with the memories, not with the square of the dimension.
+    """
+
+    def __init__(self, directions: NDArray[Any], *, stretch: NDArray[Any], rest: float) -> None:
+        self._directions: Floats = np.ascontiguousarray(directions, dtype=np.float32)
+        self._stretch: Floats = np.asarray(stretch, dtype=np.float32)
+        self._rest = np.float32(rest)
+
+    @classmethod
+    def round(cls, dimension: int) -> "_Shape":
+        """The space that stretches nothing."""
+        return cls(np.empty((dimension, 0)), stretch=np.empty(0), rest=1.0)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes held."""
+        return self._directions.nbytes + self._stretch.nbytes
+
+    @property
+    def prefix(self) -> int:
+        """How wide a prefix is."""
+        return min(_PREFIX, len(self._stretch))
+
+    def seen(self, vectors: Floats) -> _Seen:
+        """Vectors (n, dimension) from the space's mean, measured in it; a zero keeps its length."""
+        along = vectors @ self._directions
+        across = np.einsum("ij,ij->i", vectors, vectors) * self._rest**2
+        squares = across + along**2 @ (self._stretch**2 - self._rest**2)
+        lengths = np.sqrt(np.maximum(squares, 0))
+        scale = np.asarray(1 / np.where(lengths > _NOTHING, lengths, 1), dtype=np.float32)
+        short = along[:, :_PREFIX] * self._stretch[:_PREFIX]
+        return _Seen(scale, np.asarray(short * scale[:, None], dtype=np.float32))
+
+    def twice(self, vector: Floats) -> Floats:
+        """A vector stretched twice: its product with another is that of both in the space."""
+        along = (vector @ self._directions) * (self._stretch**2 - self._rest**2)
+        stretched = vector * self._rest**2 + self._directions @ along
+        return np.asarray(stretched, dtype=np.float32)
+
+
+def _spread(centred: Floats) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The variances (rank,) and directions (dimension, rank) of rows, the largest first."""
+    count, dimension = centred.shape
+    if count >= dimension:
+        values, directions = np.linalg.eigh(centred.T @ centred / count)
+        return values[::-1], directions[:, ::-1]
+    # Fewer rows than dimensions: their products with each other tell the same, in a fraction.
+    values, mixed = np.linalg.eigh(centred @ centred.T / count)
+    values, mixed = values[::-1], mixed[:, ::-1]
+    real = values > _NOTHING * values[0]
+    lengths = np.sqrt(values[real] * count)
+    return values[real], (centred.T @ mixed[:, real]) / lengths
+
+
+def _strength(spread: Any, mean: float) -> Any:
+    return (spread + _RIDGE * mean) ** (-_WHITENING / 2)
