@@ -2,40 +2,32 @@
 
 import asyncio
 import logging
-import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from slack_bolt.async_app import AsyncApp
-from slack_bolt.authorization import AuthorizeResult
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.changes import Changes
 from bot.slack.connection import Connection
-from bot.slack.inbound import Own, arrival_of, change_of, is_id
-from bot.slack.inbox import Inbox, Waiting
+from bot.slack.events import Purge, build_app, listen, take_no_notice_of_the_rest
+from bot.slack.inbound import Own
+from bot.slack.inbox import Answer, Inbox, Waiting
 from bot.slack.installations import Installations
-from bot.slack.installed import Installed, InstalledWorkspaces
-from bot.slack.messages import Messages
-from bot.slack.people import People
-from bot.slack.running import Running, stopped
-from bot.slack.screens import Screens
+from bot.slack.installed import InstalledWorkspaces, Shared
 from bot.slack.surfaces import Surfaces
 from bot.slack.wire import Lost, Refused, Wire, open_client, open_session
 from bot.slack.workspace import Remembering, Workspace
 from services.agent import Agent
 from services.ledger.database import Database
-from services.ledger.deliveries import Change, Settled, State
+from services.ledger.deliveries import Settled, State
 
 log = logging.getLogger(__name__)
 
 _WAIT_S = 1.0
 _LONGEST_WAIT_S = 60.0
-_ANYTHING = re.compile(".*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +57,21 @@ class Slack:
         agent: Agent,
         database: Database,
         now: Callable[[], datetime],
-        client: AsyncWebClient,
-        bolt_client: AsyncWebClient,
-        client_for: Callable[[str], AsyncWebClient],
-        installations: Installations | None = None,
-        remembering: Remembering | None = None,
+        client_for: Callable[[str | None], AsyncWebClient],
+        installations: Installations | None,
+        remembering: Remembering | None,
     ) -> None:
         self._settings = settings
-        self._remembering = remembering
         self._agent = agent
         self._database = database
         self._now = now
-        self._client = client
-        self._bolt_client = bolt_client
         self._client_for = client_for
-        self.installations = installations
-        self._wire = Wire(client=client)
+        self._client = client_for(settings.bot_token)
+        self._wire = Wire(client=self._client)
+        self._remembering = remembering
         self._wrong: str | None = "connecting to Slack"
         self._connection: Connection | None = None
+        self.installations = installations
         self.app: AsyncApp | None = None
         self.own: Own | None = None
 
@@ -101,29 +90,12 @@ class Slack:
             return
         workspaces = await self._workspaces(own)
         surfaces = self._surfaces(workspaces)
-
-        async def settle(waiting: Waiting) -> Settled:
-            arrival = waiting.delivery.arrival
-            installed = await workspaces.of(arrival.team)
-            if installed is None:
-                log.warning("the app is not in the workspace that a message is from")
-                return Settled(State.FAILED)
-            if arrival.change is None:
-                settled = await installed.messages.answer(waiting)
-            else:
-                follow = installed.changes.follow if installed.changes else _nothing_to_follow
-                settled = await follow(waiting)
-            if surfaces is not None:
-                surfaces.changed(arrival.team, arrival.user)
-            return settled
-
-        inbox = Inbox(database=self._database, answer=settle, now=self._now)
+        inbox = Inbox(
+            database=self._database, answer=_settling(workspaces, surfaces), now=self._now
+        )
         await inbox.resume()
-        app = build_app(client=self._bolt_client, workspaces=workspaces)
-        take_messages(app, inbox, workspaces)
-        take_stops(app, workspaces)
-        take_changed_people(app, workspaces)
-        take_removals(app, workspaces, self._purge if self._settings.purge else None)
+        app = build_app(client=self._client_for(None), workspaces=workspaces)
+        listen(app, inbox=inbox, workspaces=workspaces, purge=self._purge)
         if surfaces is not None:
             surfaces.listen(app)
         take_no_notice_of_the_rest(app)
@@ -144,38 +116,23 @@ class Slack:
         await asyncio.gather(*(drain(self._settings.stop_seconds) for drain in draining))
 
     async def _workspaces(self, own: Own | None) -> InstalledWorkspaces:
-        token = self._settings.bot_token
+        token, remembering = self._settings.bot_token, self._remembering
         if self.installations is not None:
             await self.installations.open()
-        return InstalledWorkspaces(
-            fixed=self._put_up(own, token, self._client) if own and token else None,
-            installations=self.installations,
-            client_for=self._client_for,
-            put_up=self._put_up,
-        )
-
-    def _put_up(self, own: Own, token: str, client: AsyncWebClient) -> Installed:
-        wire = self._wire if client is self._client else Wire(client=client)
-        people = People(wire=wire, timezone=self._settings.timezone)
-        running = Running()
-        messages = Messages(
+        shared = Shared(
             agent=self._agent,
             database=self._database,
-            wire=wire,
-            people=people,
-            own=own,
-            running=running,
+            timezone=self._settings.timezone,
             max_message_chars=self._settings.max_message_chars,
+            changed=remembering.changed if remembering else None,
         )
-        workspace = Workspace(own, people, Screens(wire=wire, client=client))
-        changes = self._changes(own, people)
-        return Installed(token, own, client, people, running, messages, changes, workspace)
-
-    def _changes(self, own: Own, people: People) -> Changes | None:
-        if self._remembering is None:
-            return None
-        changed = self._remembering.changed
-        return Changes(changed=changed, database=self._database, people=people, own=own)
+        fixed = shared.put_up(own, token, self._client, self._wire) if own and token else None
+        return InstalledWorkspaces(
+            fixed=fixed,
+            installations=self.installations,
+            client_for=self._client_for,
+            shared=shared,
+        )
 
     def _surfaces(self, workspaces: InstalledWorkspaces) -> Surfaces | None:
         """What shows people their memory, where there is one to show."""
@@ -188,18 +145,11 @@ class Slack:
 
         return Surfaces(services=self._remembering, workspaces=workspace)
 
-    async def _purge(self, team: str) -> None:
-        """Forget everybody of a workspace that the app was taken out of."""
-        if self._remembering is None:
-            return
-        memories, cursor = self._remembering.memories, None
-        while True:
-            found, cursor = await memories.people(limit=200, cursor=cursor)
-            for one in found:
-                if one.person.team == team:
-                    await memories.of(one.person).forget_everything()
-            if cursor is None:
-                return
+    @property
+    def _purge(self) -> Purge | None:
+        if self._remembering is None or not self._settings.purge:
+            return None
+        return self._remembering.forget_workspace
 
     def ended(self, running: "asyncio.Task[None]") -> None:
         """`run` is over; what it ended with is written down, and shows in `wrong`."""
@@ -227,6 +177,23 @@ class Slack:
             wait = min(wait * 2, _LONGEST_WAIT_S)
 
 
+def _settling(workspaces: InstalledWorkspaces, surfaces: Surfaces | None) -> Answer:
+    """What the inbox does with a message: its workspace settles it, and Home shows what changed."""
+
+    async def settle(waiting: Waiting) -> Settled:
+        arrival = waiting.delivery.arrival
+        installed = await workspaces.of(arrival.team)
+        if installed is None:
+            log.warning("the app is not in the workspace that a message is from")
+            return Settled(State.FAILED)
+        settled = await installed.settle(waiting)
+        if surfaces is not None:
+            surfaces.changed(arrival.team, arrival.user)
+        return settled
+
+    return settle
+
+
 @asynccontextmanager
 async def open_slack(
     settings: SlackSettings,
@@ -251,8 +218,6 @@ async def open_slack(
             agent=agent,
             database=database,
             now=now,
-            client=client_for(settings.bot_token),
-            bolt_client=client_for(None),
             client_for=client_for,
             installations=_installations(settings, database, client_for(None)),
             remembering=remembering,
@@ -279,112 +244,3 @@ def _installations(
         client=client,
         api_url=settings.api_url,
     )
-
-
-def build_app(*, client: AsyncWebClient, workspaces: InstalledWorkspaces) -> AsyncApp:
-    """A Bolt app for all workspaces; its surfaces are put on it one by one.
-
-    Who may come in is checked before (see routes.py), and who we are is known already.
-    """
-
-    async def authorize(enterprise_id: str | None, team_id: str | None) -> AuthorizeResult | None:
-        installed = await workspaces.of(team_id)
-        if installed is None:
-            return None
-        return AuthorizeResult(
-            enterprise_id=enterprise_id,
-            team_id=team_id,
-            bot_user_id=installed.own.bot_user,
-            bot_id=installed.own.bot_id,
-            bot_token=installed.token,
-        )
-
-    quiet = logging.getLogger("slack_bolt")
-    # Its warnings and debug lines repeat what people said.
-    quiet.setLevel(logging.ERROR)
-    return AsyncApp(
-        name="gieok",
-        logger=quiet,
-        client=client,
-        # None is how Bolt is told that the app is not there.
-        authorize=authorize,  # type: ignore[arg-type]
-        signing_secret="",
-        request_verification_enabled=False,
-        ssl_check_enabled=False,
-        attaching_conversation_kwargs_enabled=False,
-    )
-
-
-def take_messages(app: AsyncApp, inbox: Inbox, workspaces: InstalledWorkspaces) -> None:
-    """Messages go into the ledger; only then does Bolt acknowledge them."""
-
-    async def keep(body: dict[str, Any], next: Callable[[], Awaitable[object]]) -> None:
-        installed = await workspaces.of(_team(body))
-        own = installed.own if installed else None
-        if own is not None and (arrival := arrival_of(body, own) or change_of(body, own)):
-            await inbox.keep(arrival)
-            if installed is not None and arrival.change is Change.DELETED:
-                installed.running.stop(arrival.channel, question=arrival.of)
-        await next()
-
-    for kind in ("message", "app_mention"):
-        app.event(kind, middleware=[keep])(_nothing_more)
-
-
-def take_stops(app: AsyncApp, workspaces: InstalledWorkspaces) -> None:
-    """Where somebody presses Stop the answer ends; its end moves the session's status."""
-
-    async def stop(body: dict[str, Any]) -> None:
-        installed = await workspaces.of(_team(body))
-        if installed is not None and (found := stopped(body)) is not None:
-            installed.running.stop(found[0], thread=found[1])
-
-    app.event("agent_session_stopped")(stop)
-
-
-def take_changed_people(app: AsyncApp, workspaces: InstalledWorkspaces) -> None:
-    """Who moved, or changed their language, is asked about anew."""
-
-    async def changed(body: dict[str, Any]) -> None:
-        installed = await workspaces.of(_team(body))
-        user = (body.get("event") or {}).get("user")
-        if installed is not None and isinstance(user, Mapping) and is_id(user.get("id")):
-            installed.people.forget(str(user["id"]))
-
-    app.event("user_change")(changed)
-
-
-def take_removals(
-    app: AsyncApp, workspaces: InstalledWorkspaces, purge: Callable[[str], Awaitable[None]] | None
-) -> None:
-    """Where the app is taken out its tokens go, and with `purge` all that was remembered."""
-
-    async def removed(body: dict[str, Any]) -> None:
-        team, event = _team(body), body.get("event") or {}
-        tokens = event.get("tokens")
-        if not team or (isinstance(tokens, Mapping) and not tokens.get("bot")):
-            return
-        await workspaces.remove(team)
-        if purge is not None and event.get("type") == "app_uninstalled":
-            await purge(team)
-
-    for kind in ("tokens_revoked", "app_uninstalled"):
-        app.event(kind)(removed)
-
-
-def _team(body: Mapping[str, Any]) -> str | None:
-    team = body.get("team_id")
-    return team if is_id(team) else None
-
-
-async def _nothing_to_follow(_: Waiting) -> Settled:
-    return Settled(State.ANSWERED)
-
-
-def take_no_notice_of_the_rest(app: AsyncApp) -> None:
-    """Events that no surface takes are acknowledged, or Slack would send them again."""
-    app.event(_ANYTHING)(_nothing_more)
-
-
-async def _nothing_more(body: Mapping[str, Any]) -> None:
-    """The middleware has done it, before the acknowledgement."""

@@ -4,17 +4,24 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
+from zoneinfo import ZoneInfo
 
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.changes import Changes
 from bot.slack.inbound import Own
+from bot.slack.inbox import Waiting
 from bot.slack.installations import Installations
 from bot.slack.messages import Messages
 from bot.slack.people import People
 from bot.slack.running import Running
+from bot.slack.screens import Screens
 from bot.slack.wire import Lost, Refused, Wire
 from bot.slack.workspace import Workspace
+from services.agent import Agent
+from services.changed import ChangedMessages
+from services.ledger.database import Database
+from services.ledger.deliveries import Settled, State
 
 
 @dataclass
@@ -30,9 +37,50 @@ class Installed:
     changes: Changes | None
     workspace: Workspace
 
+    async def settle(self, waiting: Waiting) -> Settled:
+        """Answer a message, or let what is remembered of it follow what was done to it."""
+        if waiting.delivery.arrival.change is None:
+            return await self.messages.answer(waiting)
+        if self.changes is None:
+            return Settled(State.ANSWERED)
+        return await self.changes.follow(waiting)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """What all workspaces are put up with; without `changed` edits and deletions change nothing."""
+
+    agent: Agent
+    database: Database
+    timezone: ZoneInfo
+    max_message_chars: int
+    changed: ChangedMessages | None
+
+    def put_up(self, own: Own, token: str, client: AsyncWebClient, wire: Wire) -> Installed:
+        """One more workspace."""
+        people = People(wire=wire, timezone=self.timezone)
+        running = Running()
+        messages = Messages(
+            agent=self.agent,
+            database=self.database,
+            wire=wire,
+            people=people,
+            own=own,
+            running=running,
+            max_message_chars=self.max_message_chars,
+        )
+        workspace = Workspace(own, people, Screens(wire=wire, client=client))
+        changes = self._changes(own, people)
+        return Installed(token, own, client, people, running, messages, changes, workspace)
+
+    def _changes(self, own: Own, people: People) -> Changes | None:
+        if self.changed is None:
+            return None
+        return Changes(changed=self.changed, database=self.database, people=people, own=own)
+
 
 class InstalledWorkspaces:
-    """All workspaces; `fixed` is the one whose token was set, `put_up` opens one more."""
+    """All workspaces; `fixed` is the one whose token was set, the others installed the app."""
 
     def __init__(
         self,
@@ -40,12 +88,12 @@ class InstalledWorkspaces:
         fixed: Installed | None,
         installations: Installations | None,
         client_for: Callable[[str], AsyncWebClient],
-        put_up: Callable[[Own, str, AsyncWebClient], Installed],
+        shared: Shared,
     ) -> None:
         self._fixed = fixed
         self._installations = installations
         self._client_for = client_for
-        self._put_up = put_up
+        self._shared = shared
         self._opened: dict[str, Installed] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -72,8 +120,9 @@ class InstalledWorkspaces:
             kept = self._opened.get(team)
             if kept is None:
                 client = self._client_for(token)
-                own = Own(team, str(bot.bot_user_id), str(bot.bot_id), await _address(client))
-                kept = self._opened[team] = self._put_up(own, token, client)
+                wire = Wire(client=client)
+                own = Own(team, str(bot.bot_user_id), str(bot.bot_id), await _address(wire))
+                kept = self._opened[team] = self._shared.put_up(own, token, client, wire)
             elif kept.token != token:
                 kept.token = kept.client.token = token
             return kept
@@ -85,9 +134,9 @@ class InstalledWorkspaces:
         self._opened.pop(team, None)
 
 
-async def _address(client: AsyncWebClient) -> str:
+async def _address(wire: Wire) -> str:
     """Where the workspace is on the web, for links; "" where Slack does not say."""
     try:
-        return (await Wire(client=client).own()).url
+        return (await wire.own()).url
     except (Lost, Refused):
         return ""

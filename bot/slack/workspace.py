@@ -22,6 +22,7 @@ from services.usage import Usage
 
 log = logging.getLogger(__name__)
 
+_PEOPLE_AT_ONCE = 200
 _TOO_LATE = frozenset(
     {"expired_trigger_id", "exchanged_trigger_id", "invalid_trigger_id", "trigger_expired"}
 )
@@ -42,6 +43,17 @@ class Remembering:
     feedback: Feedback
     now: Callable[[], datetime]
     max_chars: int
+
+    async def forget_workspace(self, team: str) -> None:
+        """Forget everybody of a workspace that the app was taken out of."""
+        cursor: str | None = None
+        while True:
+            found, cursor = await self.memories.people(limit=_PEOPLE_AT_ONCE, cursor=cursor)
+            for one in found:
+                if one.person.team == team:
+                    await self.memories.of(one.person).forget_everything()
+            if cursor is None:
+                return
 
 
 @dataclass(frozen=True, slots=True)
