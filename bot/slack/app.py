@@ -188,7 +188,7 @@ def _settling(workspaces: InstalledWorkspaces, surfaces: Surfaces | None) -> Ans
             return Settled(State.FAILED)
         settled = await installed.settle(waiting)
         if surfaces is not None:
-            surfaces.changed(arrival.team, arrival.user)
+            surfaces.changed(arrival.person)
         return settled
 
     return settle

@@ -8,24 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.slack.inbound import is_id, is_ts
+from services.models import Person
 
 # Where Slack's text holds nothing: what its blocks say, in order, a line each.
 _SPOKEN = ("text", "title", "fallback", "value")
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
-    """Whose memory is meant."""
-
-    team: str
-    user: str
-
-
-@dataclass(frozen=True, slots=True)
 class Typed:
     """A slash command."""
 
-    who: Who
+    person: Person
     command: str
     text: str
     channel: str
@@ -45,7 +38,7 @@ class SeenView:
 class Pressed:
     """A button, a menu, a field that sends at once; `channel` and `url` are those of a message."""
 
-    who: Who
+    person: Person
     action: str
     value: str
     trigger: str
@@ -58,7 +51,7 @@ class Pressed:
 class Submitted:
     """A modal that was sent."""
 
-    who: Who
+    person: Person
     view: SeenView
 
 
@@ -66,7 +59,7 @@ class Submitted:
 class PointedAt:
     """A message on which a person chose the shortcut; `name` is its author's as it stands there."""
 
-    who: Who
+    person: Person
     trigger: str
     url: str
     channel: str
@@ -78,12 +71,12 @@ class PointedAt:
 
 def typed_of(body: Mapping[str, Any]) -> Typed | None:
     """The slash command of a request."""
-    who = _who(body.get("team_id"), body.get("user_id"))
+    person = _who(body.get("team_id"), body.get("user_id"))
     channel = body.get("channel_id")
-    if who is None or not is_id(channel):
+    if person is None or not is_id(channel):
         return None
     return Typed(
-        who=who,
+        person=person,
         command=_text(body.get("command")),
         text=_text(body.get("text")),
         channel=str(channel),
@@ -93,14 +86,14 @@ def typed_of(body: Mapping[str, Any]) -> Typed | None:
 
 def pressed_of(body: Mapping[str, Any]) -> Pressed | None:
     """What was pressed."""
-    who = _whose(body)
+    person = _whose(body)
     listed = body.get("actions")
     action = _map(listed[0]) if isinstance(listed, list) and listed else {}
-    if who is None or not action:
+    if person is None or not action:
         return None
     view = body.get("view")
     return Pressed(
-        who=who,
+        person=person,
         action=_text(action.get("action_id")),
         value=_value(action),
         trigger=_text(body.get("trigger_id")),
@@ -112,21 +105,21 @@ def pressed_of(body: Mapping[str, Any]) -> Pressed | None:
 
 def submitted_of(body: Mapping[str, Any]) -> Submitted | None:
     """The modal that was sent."""
-    who, view = _whose(body), body.get("view")
-    if who is None or not isinstance(view, Mapping):
+    person, view = _whose(body), body.get("view")
+    if person is None or not isinstance(view, Mapping):
         return None
-    return Submitted(who, _view(view))
+    return Submitted(person, _view(view))
 
 
 def pointed_at_of(body: Mapping[str, Any]) -> PointedAt | None:
     """The message that a shortcut was chosen on."""
-    who, message = _whose(body), _map(body.get("message"))
+    person, message = _whose(body), _map(body.get("message"))
     channel, ts = _map(body.get("channel")).get("id"), message.get("ts") or body.get("message_ts")
-    if who is None or not is_id(channel) or not is_ts(ts):
+    if person is None or not is_id(channel) or not is_ts(ts):
         return None
     profile = _map(message.get("bot_profile"))
     return PointedAt(
-        who=who,
+        person=person,
         trigger=_text(body.get("trigger_id")),
         url=_text(body.get("response_url")),
         channel=str(channel),
@@ -137,41 +130,41 @@ def pointed_at_of(body: Mapping[str, Any]) -> PointedAt | None:
     )
 
 
-def opened_home(body: Mapping[str, Any]) -> tuple[Who, str] | None:
+def opened_home(body: Mapping[str, Any]) -> tuple[Person, str] | None:
     """Who opened Home, and what the private_metadata of the view says that stands there."""
     event = _map(body.get("event"))
-    who = _who(body.get("team_id"), event.get("user"))
-    if who is None or event.get("tab") != "home":
+    person = _who(body.get("team_id"), event.get("user"))
+    if person is None or event.get("tab") != "home":
         return None
-    return who, _text(_map(event.get("view")).get("private_metadata"))
+    return person, _text(_map(event.get("view")).get("private_metadata"))
 
 
-def opened_dm(body: Mapping[str, Any]) -> tuple[Who, str] | None:
+def opened_dm(body: Mapping[str, Any]) -> tuple[Person, str] | None:
     """Who opened their DM, and its channel."""
     event = _map(body.get("event"))
-    who, channel = _who(body.get("team_id"), event.get("user")), event.get("channel")
-    if who is None or event.get("tab") != "messages" or not is_id(channel):
+    person, channel = _who(body.get("team_id"), event.get("user")), event.get("channel")
+    if person is None or event.get("tab") != "messages" or not is_id(channel):
         return None
-    return who, str(channel)
+    return person, str(channel)
 
 
-def opened_thread(body: Mapping[str, Any]) -> tuple[Who, str, str] | None:
+def opened_thread(body: Mapping[str, Any]) -> tuple[Person, str, str] | None:
     """Who opened a thread of the older assistant's view, its channel and its root."""
     about = _map(_map(body.get("event")).get("assistant_thread"))
-    who = _who(body.get("team_id"), about.get("user_id"))
+    person = _who(body.get("team_id"), about.get("user_id"))
     channel, thread = about.get("channel_id"), about.get("thread_ts")
-    if who is None or not is_id(channel) or not is_ts(thread):
+    if person is None or not is_id(channel) or not is_ts(thread):
         return None
-    return who, str(channel), str(thread)
+    return person, str(channel), str(thread)
 
 
-def _whose(body: Mapping[str, Any]) -> Who | None:
+def _whose(body: Mapping[str, Any]) -> Person | None:
     user = _map(body.get("user"))
     return _who(_map(body.get("team")).get("id") or user.get("team_id"), user.get("id"))
 
 
-def _who(team: object, user: object) -> Who | None:
-    return Who(str(team), str(user)) if is_id(team) and is_id(user) else None
+def _who(team: object, user: object) -> Person | None:
+    return Person(str(team), str(user)) if is_id(team) and is_id(user) else None
 
 
 def _view(view: Mapping[str, Any]) -> SeenView:

@@ -28,7 +28,7 @@ class Changes:
         async with self._database.read() as connection:
             known = await deliveries.has_come(connection, arrival)
             latest = await deliveries.is_latest(connection, arrival)
-        person = Person(arrival.team, arrival.user)
+        person = arrival.person
         written = Written(arrival.channel, arrival.of)
         if arrival.change is Change.DELETED:
             await self._changed.deleted(person, written)

@@ -6,7 +6,6 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.slack.asked import Pressed, pressed_of
-from bot.slack.home import Home
 from bot.slack.outbound import calling_nobody, notification, parts
 from bot.slack.phrases import sorry
 from bot.slack.settling import in_one_piece
@@ -20,16 +19,13 @@ from bot.slack.workspace import (
     moment_of,
     quietly,
 )
-from services.models import Person
 from services.turn import Ask, Origin
 
 
 class Judged:
     """Keeps what people think of the answers."""
 
-    def __init__(
-        self, *, services: Remembering, workspaces: Workspaces, working: Working, home: Home
-    ) -> None:
+    def __init__(self, *, services: Remembering, workspaces: Workspaces, working: Working) -> None:
         self._services = services
         self._workspaces = workspaces
         self._working = working
@@ -44,30 +40,29 @@ class Judged:
         pressed = pressed_of(body)
         found = rating(pressed.value) if pressed else None
         if pressed is not None and found is not None:
-            person = Person(pressed.who.team, pressed.who.user)
-            await self._services.feedback.give(person, *found)
+            await self._services.feedback.give(pressed.person, *found)
         await ack()
 
     async def asked_anew(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """A kept answer is to be made anew; it takes the place of the old one."""
         await ack()
         pressed = pressed_of(body)
-        workspace = self._workspaces(pressed.who.team) if pressed else None
+        workspace = self._workspaces(pressed.person.team) if pressed else None
         if pressed is None or workspace is None:
             return
 
         async def failed(error: BaseException) -> None:
-            language = workspace.people.language_at_hand(pressed.who.user)
+            language = workspace.people.language_at_hand(pressed.person.user)
             await quietly(workspace.screens.answer(pressed.url, sorry(language)))
 
         self._working.begin(self._answer_anew(pressed, workspace), sorry=failed)
 
     async def _answer_anew(self, pressed: Pressed, workspace: Workspace) -> None:
-        person = Person(pressed.who.team, pressed.who.user)
+        person = pressed.person
         found = await self._services.feedback.question(person, pressed.value)
         if found is None:
             return
-        known = await workspace.people.of(pressed.who.user)
+        known = await workspace.people.of(pressed.person.user)
         ask = Ask(
             person=person,
             message=found[1],

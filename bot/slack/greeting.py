@@ -6,8 +6,7 @@ from typing import Any
 
 from slack_bolt.async_app import AsyncApp
 
-from bot.slack.asked import Who, opened_dm, opened_thread
-from bot.slack.home import Home
+from bot.slack.asked import opened_dm, opened_thread
 from bot.slack.phrases import hello
 from bot.slack.views.blocks import escaped
 from bot.slack.working import Working
@@ -36,13 +35,11 @@ _COMMON = {
 class Greeting:
     """Greets who opens the DM, and shows them what they could ask."""
 
-    def __init__(
-        self, *, services: Remembering, workspaces: Workspaces, working: Working, home: Home
-    ) -> None:
+    def __init__(self, *, services: Remembering, workspaces: Workspaces, working: Working) -> None:
         self._services = services
         self._workspaces = workspaces
         self._working = working
-        self._greeting: set[Who] = set()
+        self._greeting: set[Person] = set()
 
     def listen(self, app: AsyncApp) -> None:
         """Take the openings of the DM, and of threads as older apps have them."""
@@ -66,20 +63,20 @@ class Greeting:
             work = self._suggest(workspace, found[0], found[1], thread=found[2])
             self._working.begin(work, sorry=_nobody_waits)
 
-    async def _greet(self, workspace: Workspace, who: Who, channel: str) -> None:
+    async def _greet(self, workspace: Workspace, person: Person, channel: str) -> None:
         try:
-            known = await workspace.people.of(who.user)
+            known = await workspace.people.of(person.user)
             if await workspace.screens.is_empty(channel):
                 await workspace.screens.say(channel, hello(language_of(known), escaped(known.name)))
-            await self._suggest(workspace, who, channel)
+            await self._suggest(workspace, person, channel)
         finally:
-            self._greeting.discard(who)
+            self._greeting.discard(person)
 
     async def _suggest(
-        self, workspace: Workspace, who: Who, channel: str, *, thread: str | None = None
+        self, workspace: Workspace, person: Person, channel: str, *, thread: str | None = None
     ) -> None:
-        known = await workspace.people.of(who.user)
-        facts = await self._services.facts(Person(who.team, who.user))
+        known = await workspace.people.of(person.user)
+        facts = await self._services.facts(person)
         prompts = suggested(language_of(known), facts)
         await quietly(workspace.screens.suggest(channel, prompts, thread=thread))
 

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.slack.asked import Pressed, Who, opened_home, pressed_of
+from bot.slack.asked import Pressed, opened_home, pressed_of
 from bot.slack.settling import forget_these
 from bot.slack.views.blocks import escaped, escaped_within
 from bot.slack.views.forms import edit_form, everything_form, opening
@@ -54,9 +54,9 @@ class Home:
         self._workspaces = workspaces
         self._working = working
         # Where people stand who opened it; what they see is kept up to date.
-        self._stands: OrderedDict[Who, Listing] = OrderedDict()
-        self._order: WeakValueDictionary[Who, asyncio.Lock] = WeakValueDictionary()
-        self._exporting: set[Who] = set()
+        self._stands: OrderedDict[Person, Listing] = OrderedDict()
+        self._order: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
+        self._exporting: set[Person] = set()
         self._acts: Mapping[str, Callable[[Pressed, Workspace, Listing], Awaitable[None]]] = {
             Act.PAUSE: self._pause,
             Act.RESUME: self._resume,
@@ -76,60 +76,64 @@ class Home:
         found = opened_home(body)
         if found is None:
             return
-        who, metadata = found
+        person, metadata = found
         # What was looked for is kept; the page begins anew.
         listing = replace(listing_of(metadata), cursors=(), page=0)
-        self._begin(who, self.publish(who, listing))
+        self._begin(person, self.publish(person, listing))
 
     async def pressed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody pressed something on it."""
         await ack()
         pressed = pressed_of(body)
-        if pressed is None or (workspace := self._workspaces(pressed.who.team)) is None:
+        if pressed is None or (workspace := self._workspaces(pressed.person.team)) is None:
             return
         listing = listing_of(pressed.view.metadata if pressed.view else "")
         act = self._acts.get(pressed.action)
         if act is not None:
-            self._begin(pressed.who, act(pressed, workspace, listing))
+            self._begin(pressed.person, act(pressed, workspace, listing))
         else:
-            self._begin(pressed.who, self.publish(pressed.who, _moved(pressed, listing)))
+            self._begin(pressed.person, self.publish(pressed.person, _moved(pressed, listing)))
 
-    async def publish(self, who: Who, listing: Listing | None = None, *, notice: str = "") -> None:
+    async def publish(
+        self, person: Person, listing: Listing | None = None, *, notice: str = ""
+    ) -> None:
         """Show what there is now; without a `listing` where the person stands.
 
         Raises Lost and Refused.
         """
-        workspace = self._workspaces(who.team)
+        workspace = self._workspaces(person.team)
         if workspace is None:
             return
         # The one that is asked for last shows what is newest.
-        async with self._order.setdefault(who, asyncio.Lock()):
-            stands = listing or self._stands.get(who) or Listing()
-            self._stand(who, stands)
-            known = await workspace.people.of(who.user)
+        async with self._order.setdefault(person, asyncio.Lock()):
+            stands = listing or self._stands.get(person) or Listing()
+            self._stand(person, stands)
+            known = await workspace.people.of(person.user)
             moment = moment_of(known, self._services.now())
-            shown = await self._shown(who, language_of(known), moment, stands)
+            shown = await self._shown(person, language_of(known), moment, stands)
             view = home_view(replace(shown, notice=notice))
-            await workspace.screens.publish(who.user, view)
+            await workspace.screens.publish(person.user, view)
 
-    async def refresh(self, who: Who) -> None:
+    async def refresh(self, person: Person) -> None:
         """Something has changed: show it to somebody who has opened Home."""
-        if who in self._stands:
-            await quietly(self.publish(who))
+        if person in self._stands:
+            await quietly(self.publish(person))
 
-    def changed(self, who: Who) -> None:
+    def changed(self, person: Person) -> None:
         """The same behind what is being done; nobody waits for it."""
-        if who in self._stands:
-            self._begin(who, self.refresh(who))
+        if person in self._stands:
+            self._begin(person, self.refresh(person))
 
-    def _stand(self, who: Who, listing: Listing) -> None:
-        self._stands[who] = listing
-        self._stands.move_to_end(who)
+    def _stand(self, person: Person, listing: Listing) -> None:
+        self._stands[person] = listing
+        self._stands.move_to_end(person)
         if len(self._stands) > _MOST_OPENED:
             self._stands.popitem(last=False)
 
-    async def _shown(self, who: Who, language: Language, moment: Moment, listing: Listing) -> Shown:
-        person, services = Person(who.team, who.user), self._services
+    async def _shown(
+        self, person: Person, language: Language, moment: Moment, listing: Listing
+    ) -> Shown:
+        services = self._services
         shown = Shown(
             language=language,
             moment=moment,
@@ -164,40 +168,40 @@ class Home:
             )
 
     async def _pause(self, pressed: Pressed, workspace: Workspace, listing: Listing) -> None:
-        await self._services.pausing.of(_person(pressed.who)).pause()
-        said = await self._words(workspace, pressed.who)
-        await self.publish(pressed.who, listing)
-        await workspace.screens.tell(pressed.who.user, said.paused)
+        await self._services.pausing.of(pressed.person).pause()
+        said = await self._words(workspace, pressed.person)
+        await self.publish(pressed.person, listing)
+        await workspace.screens.tell(pressed.person.user, said.paused)
 
     async def _resume(self, pressed: Pressed, workspace: Workspace, listing: Listing) -> None:
-        await self.resume(pressed.who, workspace)
-        await self.publish(pressed.who, listing)
+        await self.resume(pressed.person, workspace)
+        await self.publish(pressed.person, listing)
 
-    async def resume(self, who: Who, workspace: Workspace) -> None:
+    async def resume(self, person: Person, workspace: Workspace) -> None:
         """Remember again what somebody says, and tell them so."""
-        await self._services.pausing.of(_person(who)).resume()
-        said = await self._words(workspace, who)
-        await workspace.screens.tell(who.user, said.resumed)
+        await self._services.pausing.of(person).resume()
+        said = await self._words(workspace, person)
+        await workspace.screens.tell(person.user, said.resumed)
 
     async def _edit(self, pressed: Pressed, workspace: Workspace, listing: Listing) -> None:
         view_id = await workspace.screens.open(pressed.trigger, opening())
-        memory = await self._services.memories.of(_person(pressed.who)).get(pressed.value)
-        language = language_of(await workspace.people.of(pressed.who.user))
+        memory = await self._services.memories.of(pressed.person).get(pressed.value)
+        language = language_of(await workspace.people.of(pressed.person.user))
         form = edit_form(language, memory.id, memory.content, listing.as_text())
         await workspace.screens.update(view_id, form)
 
     async def _forget(self, pressed: Pressed, workspace: Workspace, listing: Listing) -> None:
-        known = await workspace.people.of(pressed.who.user)
+        known = await workspace.people.of(pressed.person.user)
         reply = await forget_these(
             self._services,
-            _person(pressed.who),
+            pressed.person,
             [pressed.value],
             language=language_of(known),
             moment=moment_of(known, self._services.now()),
             conversation="slack:home",
         )
         notice = escaped_within(reply.text, _NOTICE_CHARS)
-        await self.publish(pressed.who, listing, notice=notice)
+        await self.publish(pressed.person, listing, notice=notice)
 
     async def _everything(self, pressed: Pressed, workspace: Workspace, _: Listing) -> None:
         await self.ask_about_everything(pressed, workspace)
@@ -205,44 +209,44 @@ class Home:
     async def ask_about_everything(self, pressed: Pressed, workspace: Workspace) -> None:
         """Open the modal that forgets everything, once a few words are typed."""
         view_id = await workspace.screens.open(pressed.trigger, opening())
-        stats = await self._services.memories.of(_person(pressed.who)).stats()
-        language = language_of(await workspace.people.of(pressed.who.user))
+        stats = await self._services.memories.of(pressed.person).stats()
+        language = language_of(await workspace.people.of(pressed.person.user))
         await workspace.screens.update(view_id, everything_form(language, stats.memories))
 
     async def _export(self, pressed: Pressed, workspace: Workspace, listing: Listing) -> None:
-        who = pressed.who
-        if who in self._exporting:
+        person = pressed.person
+        if person in self._exporting:
             return
-        self._exporting.add(who)
+        self._exporting.add(person)
         try:
-            said = await self._words(workspace, who)
-            content = await self._services.exporting.everything(_person(who))
+            said = await self._words(workspace, person)
+            content = await self._services.exporting.everything(person)
             name = f"gieok-{self._services.now():%Y-%m-%d}.json"
-            await workspace.screens.hand_over(who.user, name, content, said.export_comment)
+            await workspace.screens.hand_over(person.user, name, content, said.export_comment)
         finally:
-            self._exporting.discard(who)
-        await self.publish(who, listing, notice=escaped(said.exported))
+            self._exporting.discard(person)
+        await self.publish(person, listing, notice=escaped(said.exported))
 
-    def _begin(self, who: Who, work: Any) -> None:
+    def _begin(self, person: Person, work: Any) -> None:
         async def sorry(error: BaseException) -> None:
-            await self._apologise(who, error)
+            await self._apologise(person, error)
 
         self._working.begin(work, sorry=sorry)
 
-    async def _apologise(self, who: Who, error: BaseException) -> None:
-        workspace = self._workspaces(who.team)
+    async def _apologise(self, person: Person, error: BaseException) -> None:
+        workspace = self._workspaces(person.team)
         if workspace is None:
             return
-        said = await self._words(workspace, who)
+        said = await self._words(workspace, person)
         text = _apology(said, error)
         try:
-            await self.publish(who, notice=escaped(text))
+            await self.publish(person, notice=escaped(text))
         except SlackError:
             # Where Home cannot be shown, the DM can tell.
-            await workspace.screens.tell(who.user, text)
+            await workspace.screens.tell(person.user, text)
 
-    async def _words(self, workspace: Workspace, who: Who) -> Words:
-        return words(language_of(await workspace.people.of(who.user)))
+    async def _words(self, workspace: Workspace, person: Person) -> Words:
+        return words(language_of(await workspace.people.of(person.user)))
 
 
 async def _is_home(body: dict[str, Any]) -> bool:
@@ -284,7 +288,3 @@ def narrowed(listing: Listing, moment: Moment) -> Narrowed:
     start = datetime.combine(listing.day, time(), moment.tz)
     # On the clock of the wall: a day may have 23 hours.
     return Narrowed(said_since=start, said_until=start + timedelta(days=1))
-
-
-def _person(who: Who) -> Person:
-    return Person(who.team, who.user)

@@ -22,7 +22,7 @@ from services.ledger import deliveries
 from services.ledger.database import Database
 from services.ledger.deliveries import Arrival, Settled, State
 from services.ledger.seen import IdempotencyKey
-from services.models import Language, Moment, Person
+from services.models import Language, Moment
 from services.text import says_something
 from services.turn import Ask, Origin, Reply, Thread
 from services.utterance import language_of
@@ -143,7 +143,7 @@ class Messages:
 
     async def _ask(self, arrival: Arrival, written: _Written, posting: Posting) -> Ask:
         return Ask(
-            person=Person(arrival.team, arrival.user),
+            person=arrival.person,
             message=written.words,
             conversation=_conversation(arrival),
             moment=Moment(said_at(arrival.ts), written.known.tz),

@@ -5,7 +5,7 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.slack.asked import Submitted, Who, submitted_of
+from bot.slack.asked import Submitted, submitted_of
 from bot.slack.home import Home
 from bot.slack.phrases import too_long
 from bot.slack.views import forms
@@ -42,7 +42,7 @@ class Modals:
             await ack()
             return
         sent, workspace = found
-        language = workspace.people.language_at_hand(sent.who.user)
+        language = workspace.people.language_at_hand(sent.person.user)
         episode_id, joints, listing = forms.edited_of(sent.view.metadata)
         text = forms.written(sent.view.values, joints)
         if wrong := unfit(text, language, most=self._services.max_chars):
@@ -51,15 +51,15 @@ class Modals:
         await ack()
 
         async def edit() -> None:
-            memories = self._services.memories.of(_person(sent.who))
+            memories = self._services.memories.of(sent.person)
             await memories.edit(episode_id, Changes(content=text))
             notice = escaped(words(language).edited)
-            await self._home.publish(sent.who, listing_of(listing), notice=notice)
+            await self._home.publish(sent.person, listing_of(listing), notice=notice)
 
         async def sorry(error: BaseException) -> None:
             said = words(language)
             text = said.gone if isinstance(error, NotFound) else said.sorry
-            await self._home.publish(sent.who, notice=escaped(text))
+            await self._home.publish(sent.person, notice=escaped(text))
 
         self._working.begin(edit(), sorry=sorry)
 
@@ -70,7 +70,7 @@ class Modals:
             await ack()
             return
         sent, workspace = found
-        language = workspace.people.language_at_hand(sent.who.user)
+        language = workspace.people.language_at_hand(sent.person.user)
         if not forms.is_confirmed(sent.view.values):
             await ack(response_action="errors", errors=forms.not_confirmed(language))
             return
@@ -78,13 +78,13 @@ class Modals:
         title = said.everything_title
 
         async def forget() -> View:
-            await self._forget_everything(sent.who)
-            self._home.changed(sent.who)
+            await self._forget_everything(sent.person)
+            self._home.changed(sent.person)
             return forms.telling(language, title, escaped(said.everything_done))
 
         async def later(view: View) -> None:
             if not await quietly(workspace.screens.update(sent.view.id, view)):
-                await workspace.screens.tell(sent.who.user, forms.told(view))
+                await workspace.screens.tell(sent.person.user, forms.told(view))
 
         await self._working.answer_modal(
             ack,
@@ -94,16 +94,16 @@ class Modals:
             later=later,
         )
 
-    async def _forget_everything(self, who: Who) -> None:
+    async def _forget_everything(self, person: Person) -> None:
         try:
-            await self._services.memories.of(_person(who)).forget_everything()
+            await self._services.memories.of(person).forget_everything()
         except NotFound:
             # Nobody has met them: there is nothing left to forget.
             return
 
     def _found(self, body: dict[str, Any]) -> tuple[Submitted, Workspace] | None:
         sent = submitted_of(body)
-        workspace = self._workspaces(sent.who.team) if sent else None
+        workspace = self._workspaces(sent.person.team) if sent else None
         return (sent, workspace) if sent and workspace else None
 
 
@@ -112,7 +112,3 @@ def unfit(text: str, language: Language, *, most: int) -> dict[str, str]:
     if not text:
         return forms.nothing_written(language)
     return forms.wrong(too_long(language, most)) if len(text) > most else {}
-
-
-def _person(who: Who) -> Person:
-    return Person(who.team, who.user)

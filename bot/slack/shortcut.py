@@ -29,7 +29,7 @@ from bot.slack.workspace import (
 from services.answers import phrases
 from services.answers.wording import day_of
 from services.keeping import Pointed
-from services.models import Json, Language, Person
+from services.models import Json, Language
 
 CALLBACK = "remember_this"
 _QUOTED_CHARS = 2_500
@@ -55,11 +55,11 @@ class RememberThis:
         """Somebody wants a message remembered."""
         await ack()
         pointed = pointed_at_of(body)
-        if pointed is None or (workspace := self._workspaces(pointed.who.team)) is None:
+        if pointed is None or (workspace := self._workspaces(pointed.person.team)) is None:
             return
 
         async def sorry(error: BaseException) -> None:
-            said = words(language_of(await workspace.people.of(pointed.who.user)))
+            said = words(language_of(await workspace.people.of(pointed.person.user)))
             scope = missing_scope(error)
             text = said.no_scope.format(scope=scope) if scope else said.sorry
             text = said.too_late if came_too_late(error) else text
@@ -75,17 +75,17 @@ class RememberThis:
             await workspace.screens.update(view_id, await self._form(pointed, workspace))
 
         async def sorry(_: BaseException) -> None:
-            language = workspace.people.language_at_hand(pointed.who.user)
+            language = workspace.people.language_at_hand(pointed.person.user)
             view = _told(language, words(language).sorry)
             await workspace.screens.update(view_id, view)
 
         self._working.begin(fill(), sorry=sorry)
 
     async def _form(self, pointed: PointedAt, workspace: Workspace) -> View:
-        who = pointed.who
-        known = await workspace.people.of(who.user)
+        person = pointed.person
+        known = await workspace.people.of(person.user)
         language = language_of(known)
-        if await self._services.pausing.of(Person(who.team, who.user)).since() is not None:
+        if await self._services.pausing.of(person).since() is not None:
             return _told(language, phrases.paused(language))
         day = day_of(language, said_at(pointed.ts).astimezone(known.tz).date())
         carried = forms.Pointed(
@@ -102,11 +102,11 @@ class RememberThis:
     async def sent(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """What is to be remembered, as the person left it."""
         sent = submitted_of(body)
-        workspace = self._workspaces(sent.who.team) if sent else None
+        workspace = self._workspaces(sent.person.team) if sent else None
         if sent is None or workspace is None:
             await ack()
             return
-        language = workspace.people.language_at_hand(sent.who.user)
+        language = workspace.people.language_at_hand(sent.person.user)
         pointed = forms.pointed_of(sent.view.metadata)
         text = forms.written(sent.view.values, pointed.joints)
         if wrong := unfit(text, language, most=self._services.max_chars):
@@ -137,9 +137,9 @@ class RememberThis:
         language: Language,
     ) -> View:
         now = self._services.now()
-        known = await workspace.people.of(sent.who.user)
+        known = await workspace.people.of(sent.person.user)
         kept = await self._services.keeping.keep(
-            Person(sent.who.team, sent.who.user),
+            sent.person,
             Pointed(
                 content=text,
                 said_at=_said_at(pointed, now),
@@ -148,7 +148,7 @@ class RememberThis:
             ),
             moment_of(known, now),
         )
-        self._home.changed(sent.who)
+        self._home.changed(sent.person)
         if kept is None:
             return _told(language, phrases.paused(language))
         return _told(language, phrases.remembered(language, text, again=not kept.created))
@@ -156,7 +156,7 @@ class RememberThis:
 
 async def _author(pointed: PointedAt, workspace: Workspace) -> str:
     """The name of somebody else who wrote it; "" where the person did themselves."""
-    if pointed.author == pointed.who.user:
+    if pointed.author == pointed.person.user:
         return ""
     if pointed.name or not pointed.author:
         return pointed.name

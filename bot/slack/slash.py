@@ -9,7 +9,7 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
 from bot.slack import phrases
-from bot.slack.asked import Pressed, Typed, Who, pressed_of, typed_of
+from bot.slack.asked import Pressed, Typed, pressed_of, typed_of
 from bot.slack.home import Home
 from bot.slack.settling import forget_these, in_one_piece
 from bot.slack.views.blocks import Block, escaped
@@ -44,7 +44,7 @@ _MOST_PARTS = 4
 class _Place:
     """Where one person is answered: the address that came along, else an ephemeral message."""
 
-    who: Who
+    person: Person
     workspace: Workspace
     channel: str
     url: str
@@ -56,12 +56,7 @@ class _Place:
         except SlackError:
             if not self.channel:
                 raise
-            await self.workspace.screens.whisper(self.channel, self.who.user, text, blocks)
-
-    @property
-    def person(self) -> Person:
-        """Whose memory it is."""
-        return Person(self.who.team, self.who.user)
+            await self.workspace.screens.whisper(self.channel, self.person.user, text, blocks)
 
     @property
     def conversation(self) -> str:
@@ -90,24 +85,24 @@ class SlashCommands:
         """Somebody typed a command."""
         await ack()
         typed = typed_of(body)
-        workspace = self._workspaces(typed.who.team) if typed else None
+        workspace = self._workspaces(typed.person.team) if typed else None
         if typed is None or workspace is None:
             return
-        place = _Place(typed.who, workspace, typed.channel, typed.url)
+        place = _Place(typed.person, workspace, typed.channel, typed.url)
         self._begin(place, self._answer(place, typed))
 
     async def pressed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody pressed a button of an answer."""
         await ack()
         pressed = pressed_of(body)
-        workspace = self._workspaces(pressed.who.team) if pressed else None
+        workspace = self._workspaces(pressed.person.team) if pressed else None
         if pressed is None or workspace is None:
             return
-        place = _Place(pressed.who, workspace, pressed.channel, pressed.url)
+        place = _Place(pressed.person, workspace, pressed.channel, pressed.url)
         self._begin(place, self._act(place, pressed))
 
     async def _answer(self, place: _Place, typed: Typed) -> None:
-        known = await place.workspace.people.of(typed.who.user)
+        known = await place.workspace.people.of(typed.person.user)
         ui, moment = language_of(known), moment_of(known, self._services.now())
         text = await place.workspace.plain(typed.text)
         intent = _INTENTS.get(typed.command)
@@ -123,7 +118,7 @@ class SlashCommands:
         reply = await self._services.agent.reply(ask, in_one_piece)
         await self._say(place, reply, ui, ask.moment)
         if command != "/recall":
-            await self._home.refresh(place.who)
+            await self._home.refresh(place.person)
 
     async def _say(
         self, place: _Place, reply: Reply, ui: Language, moment: Moment, *, replace: bool = False
@@ -160,10 +155,10 @@ class SlashCommands:
         if pressed.action == Act.EVERYTHING:
             await self._home.ask_about_everything(pressed, place.workspace)
             return
-        known = await place.workspace.people.of(place.who.user)
+        known = await place.workspace.people.of(place.person.user)
         ui, moment = language_of(known), moment_of(known, self._services.now())
         if pressed.action == Act.RESUME:
-            await self._home.resume(place.who, place.workspace)
+            await self._home.resume(place.person, place.workspace)
             await place.say(words(ui).resumed, replace=True)
         elif pressed.action in (Act.OLDER, Act.NEWER):
             await self._turn_page(place, pressed, ui, moment)
@@ -171,7 +166,7 @@ class SlashCommands:
             await self._forget_listed(place, pressed, ui, moment)
         else:
             await self._settle(place, pressed, ui, moment)
-        await self._home.refresh(place.who)
+        await self._home.refresh(place.person)
 
     async def _turn_page(
         self, place: _Place, pressed: Pressed, ui: Language, moment: Moment
@@ -208,7 +203,7 @@ class SlashCommands:
 
     def _begin(self, place: _Place, work: Any) -> None:
         async def sorry(error: BaseException) -> None:
-            language = language_of(await place.workspace.people.of(place.who.user))
+            language = language_of(await place.workspace.people.of(place.person.user))
             await place.say(self._apology(error, language))
 
         self._working.begin(work, sorry=sorry)

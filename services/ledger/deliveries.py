@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Row, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import deliveries, turns
-from services.models import Json
+from services.models import Json, Person
 
 
 class State(StrEnum):
@@ -51,6 +51,11 @@ class Arrival:
     content: Mapping[str, Json]
     change: Change | None = None
     of: str | None = None
+
+    @property
+    def person(self) -> Person:
+        """Who wrote it."""
+        return Person(self.team, self.user)
 
 
 @dataclass(frozen=True, slots=True)
