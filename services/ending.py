@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.conversations import Conversations
+from services.ledger.turns import Turns
 from services.turn import Answer, Chosen, Turn
 
 
@@ -14,8 +15,8 @@ async def end(connection: AsyncConnection, turn: Turn, answer: Answer, *, now: d
     The question that its message answered is closed with it: what is done again after a crash
     is read again as that answer.
     """
-    conversations = Conversations(connection, turn.person_id)
     if isinstance(turn.reading, Chosen):
+        conversations = Conversations(connection, turn.person_id)
         asked = await conversations.open_question(turn.asking_id)
         if asked == turn.reading.question:
             await conversations.close_question(turn.asking_id)
@@ -24,7 +25,7 @@ async def end(connection: AsyncConnection, turn: Turn, answer: Answer, *, now: d
         source: None for fact in answer.facts for source in fact.sources
     }
     used |= {one.episode.id: one.score for one in answer.memories}
-    await conversations.finish_turn(
+    await Turns(connection, turn.person_id).finish(
         turn.id,
         reply=answer.text if answer.kept else None,
         origin=answer.source,

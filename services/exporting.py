@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from graph_store.model import Fact
 from services.ledger import people
-from services.ledger.conversations import Conversations, Turn
 from services.ledger.database import Database
 from services.ledger.episodes import Episodes
+from services.ledger.turns import Turn, Turns
 from services.models import Episode, Json, Person
 
 Facts: TypeAlias = Callable[[Person], Awaitable[Sequence[Fact]]]
@@ -28,13 +28,13 @@ class Exporting:
         """Memories, messages, answers and facts of a person as JSON in UTF-8, times in UTC."""
         facts = await self._facts(person)
         kept: list[Episode] = []
-        turns: list[tuple[Turn, datetime]] = []
+        turns: list[Turn] = []
         paused: datetime | None = None
         async with self._database.read() as connection:
             number = await people.number_of(connection, person)
             if number is not None:
                 kept = await Episodes(connection, number).every()
-                turns = await Conversations(connection, number).every_turn()
+                turns = await Turns(connection, number).every()
                 paused = await people.paused_since(connection, number)
         document: dict[str, Json] = {
             "person": str(person),
@@ -42,7 +42,7 @@ class Exporting:
             "remembering_paused_since": _time(paused),
             "memories": [_episode(one) for one in kept if one.recallable],
             "messages": [_episode(one) for one in kept if not one.recallable],
-            "answers": [_turn(turn, began) for turn, began in turns if turn.reply is not None],
+            "answers": [_turn(turn) for turn in turns if turn.reply is not None],
             "facts": [_fact(one) for one in facts],
         }
         # Years of messages take a moment to write out.
@@ -74,14 +74,14 @@ def _episode(episode: Episode) -> Json:
     }
 
 
-def _turn(turn: Turn, began_at: datetime) -> Json:
+def _turn(turn: Turn) -> Json:
     return {
         "id": turn.id,
         "conversation": turn.conversation,
         "message": turn.message_id,
         "text": turn.reply,
         "origin": turn.origin,
-        "at": _time(began_at),
+        "at": _time(turn.began_at),
     }
 
 

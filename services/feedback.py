@@ -3,9 +3,9 @@
 from enum import StrEnum
 
 from services.ledger import people
-from services.ledger.conversations import Conversations
 from services.ledger.database import Database
 from services.ledger.episodes import Episodes
+from services.ledger.turns import Turns
 from services.models import Person
 
 
@@ -26,7 +26,7 @@ class Feedback:
         """The conversation and the message of a turn; None where this person has none such."""
         async with self._database.read() as connection:
             number = await people.number_of(connection, person)
-            found = number and await Conversations(connection, number).turn(turn_id)
+            found = number and await Turns(connection, number).get(turn_id)
             if not number or not found or found[0].message_id is None:
                 return None
             message = await Episodes(connection, number).get(found[0].message_id)
@@ -38,4 +38,4 @@ class Feedback:
             number = await people.number_of(connection, person)
             if number is None:
                 return False
-            return await Conversations(connection, number).rate(turn_id, verdict)
+            return await Turns(connection, number).rate(turn_id, verdict)

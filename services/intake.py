@@ -11,9 +11,10 @@ from services.errands import ANSWER_WITHIN, EVERYTHING
 from services.graph.within import with_graph
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations, OpenQuestion
-from services.ledger.conversations import Turn as KeptTurn
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Work
+from services.ledger.turns import Turn as KeptTurn
+from services.ledger.turns import Turns
 from services.memory.periods import happened_at
 from services.memory.stores import Stores
 from services.memory.writing import add
@@ -51,10 +52,11 @@ class Intake:
         person_id = await people.enrol(connection, ask.person, now=now)
         await people.speaks_in(connection, person_id, ask.moment.tz.key)
         conversations = Conversations(connection, person_id)
+        turns = Turns(connection, person_id)
         episodes = Episodes(connection, person_id)
         paused = await people.paused_since(connection, person_id) is not None
         before = ask.key and await seen.outcome(connection, person_id, ask.key)
-        kept = await conversations.turn(str(before["turn"])) if before else None
+        kept = await turns.get(str(before["turn"])) if before else None
         if kept is not None and kept[0].finished:
             ids = kept[0].facts
             facts = await with_graph(connection, person_id, lambda own: own.by_id(ids), now=now)
@@ -70,7 +72,7 @@ class Intake:
             reading = await _read(conversations, asking, message, ask)
             new = _episode(ask, message, history, reading, paused=paused)
             message_id = await _keep(connection, person_id, new, self._stores)
-            turn_id = await conversations.begin_turn(
+            turn_id = await turns.begin(
                 number, message_id=message_id, intent=_intent(reading), now=now
             )
             if ask.key:
