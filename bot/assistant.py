@@ -71,11 +71,13 @@ def assistant_of(
     meter: Meter,
 ) -> Agent:
     """The agent and what it answers from."""
+    quota = quota_of(settings, stores)
     histories = Histories(
         database=stores.database,
         max_turns=settings.max_history_turns,
         keep_recent=settings.keep_recent_turns,
         summarise=extract_summary if model is None else by_model(model),
+        quota=quota,
     )
     responder = Responder(
         memories=memories,
@@ -83,7 +85,7 @@ def assistant_of(
         histories=histories,
         model=model,
         cache=cache,
-        quota=quota_of(settings, stores),
+        quota=quota,
         catch_up=extractor.catch_up,
         assistant_name=settings.assistant_name,
         meter=meter,

@@ -1,7 +1,9 @@
 """When two names are one: Unicode form, case and white space don't count."""
 
+import json
 import unicodedata
 from dataclasses import dataclass
+from hashlib import blake2b
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +21,8 @@ def fold(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def digest(*names: str) -> str:
+    """32 hexadecimal digits that stand for these names, from which none can be read."""
+    return blake2b(json.dumps(names).encode(), digest_size=16).hexdigest()

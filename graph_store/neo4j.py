@@ -85,7 +85,7 @@ class Neo4jPropertyGraphStore(PropertyGraph):
 
     def follow(self) -> None:
         """Let Neo4j hear of all that it has not heard of yet. Raises GraphUnavailable."""
-        while (batch := self._marks.batch()).ids:
+        while not (batch := self._marks.batch()).is_empty:
             self._graph.take(batch)
             self._marks.heard(batch)
 

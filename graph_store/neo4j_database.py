@@ -7,7 +7,7 @@ from typing import LiteralString, TypeVar
 from neo4j import Driver, GraphDatabase, ManagedTransaction, Query, Record, unit_of_work
 from neo4j.exceptions import ClientError, DriverError, Neo4jError
 
-from graph_store import cypher
+from graph_store import cypher, cypher_events
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class Neo4jDatabase:
 
     def prepare(self) -> None:
         """Make the indexes that the queries need, where they are not there yet."""
-        for statement in cypher.SCHEMA:
+        for statement in (*cypher.SCHEMA, *cypher_events.SCHEMA):
             self._schema(statement)
 
     def ping(self) -> None:

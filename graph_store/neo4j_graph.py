@@ -8,10 +8,11 @@ from typing import LiteralString
 
 from neo4j import ManagedTransaction, Record
 
-from graph_store import cypher
+from graph_store import cypher, cypher_events
 from graph_store.edges import edge_row, keyed_edge
 from graph_store.model import Fact, Keyed
 from graph_store.neo4j_database import QUERY_S, GraphTooSlow, Neo4jDatabase
+from graph_store.neo4j_events import Neo4jEvents
 from graph_store.pattern import Asked, Rows, TookTooLong, rows
 from graph_store.pattern_cypher import compiled, match
 from graph_store.projection import Batch, GroupId, Projected, TypeOf
@@ -26,6 +27,7 @@ class Neo4jGraph:
     def __init__(self, *, database: Neo4jDatabase, person: str) -> None:
         self._database = database
         self._person = person
+        self.events = Neo4jEvents(database=database, person=person)
 
     @property
     def person(self) -> str:
@@ -46,12 +48,15 @@ class Neo4jGraph:
         """Hear of some of what is new."""
         if batch.begins_anew:
             self.forget()
-        else:
+            return
+        if batch.ids:
             self.replace(batch.groups, batch.types)
+        if batch.events:
+            self.events.replace(batch.events)
 
     def forget(self) -> None:
         """Take away everything of this person, some thousands at a time."""
-        for query in cypher.FORGET:
+        for query in (*cypher_events.FORGET, *cypher.FORGET):
             while self._forget_some(query) == _FORGET_AT_ONCE:
                 pass
 

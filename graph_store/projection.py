@@ -4,18 +4,18 @@ A group is known by ids from which its names cannot be read, so that what was fo
 be remembered until the other store has let go of it.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from uuid import uuid4
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select
 
+from graph_store.event_marks import EventMarks, ProjectedEvent
 from graph_store.facts import Types, keyed
 from graph_store.model import Group, GroupKey, Keyed
-from graph_store.names import fold
-from graph_store.tables import facts, followers, graphs, unheard
+from graph_store.names import digest, fold
+from graph_store.tables import facts, followers, unheard, unheard_events
+from graph_store.versions import version_of
 
 # As many facts as a transaction of the other store is quick with.
 _AT_ONCE = 500
@@ -61,6 +61,12 @@ class Batch:
     groups: tuple[Projected, ...]
     types: tuple[TypeOf, ...]
     ids: tuple[str, ...]
+    events: tuple[ProjectedEvent, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether all was heard."""
+        return not self.ids and not self.events
 
     @property
     def begins_anew(self) -> bool:
@@ -85,6 +91,7 @@ def follow(connection: Connection, name: str) -> bool:
 def unfollow(connection: Connection) -> bool:
     """Let no store follow any longer; whether one did."""
     connection.execute(delete(unheard))
+    connection.execute(delete(unheard_events))
     return connection.execute(delete(followers)).rowcount > 0
 
 
@@ -99,10 +106,10 @@ def marks_of(connection: Connection, person_id: int) -> "Marks | None":
 
 def group_id(person: str, key: GroupKey) -> GroupId:
     """What a person's group is called, in 32 hexadecimal digits each."""
-    pair = _digest(person, "pair", key.subject, key.predicate)
+    pair = digest(person, "pair", key.subject, key.predicate)
     if key.object is None:
         return GroupId(pair, pair)
-    return GroupId(_digest(person, "triple", key.subject, key.predicate, key.object), pair)
+    return GroupId(digest(person, "triple", key.subject, key.predicate, key.object), pair)
 
 
 class Marks:
@@ -113,6 +120,7 @@ class Marks:
         self._person_id = person_id
         self._person = person
         self._mine = unheard.c.person_id == person_id
+        self.events = EventMarks(connection=connection, person_id=person_id, person=person)
 
     def groups(self, changed: Iterable[Group]) -> None:
         """Note groups that were replayed."""
@@ -120,7 +128,7 @@ class Marks:
 
     def types(self, keys: Iterable[str], *, version: int) -> None:
         """Note entities of which something else is said to be their type."""
-        ids = [(key, _digest(self._person, "type", key)) for key in keys]
+        ids = [(key, digest(self._person, "type", key)) for key in keys]
         self._put([{"id": i, "version": version, **_NOTHING, "subject_key": k} for k, i in ids])
 
     @property
@@ -129,7 +137,7 @@ class Marks:
         return self._person
 
     def everything(self) -> None:
-        """Note all groups of the person, after all that the other store has of them went."""
+        """Note all groups and events of the person, after all that is there of them went."""
         self.clear()
         self._put([{"id": _ANEW, "version": 0, **_NOTHING}])
         triple = (facts.c.subject_key, facts.c.predicate_key, facts.c.object_key)
@@ -137,15 +145,17 @@ class Marks:
         found = self._connection.execute(select(*triple).where(mine).distinct()).all()
         version = self._version()
         self._put([self._row(GroupKey(*row), version, named=True) for row in found])
+        self.events.everything(version=version)
 
     def clear(self) -> None:
         """Nothing is to be heard of any more."""
+        self.events.clear()
         self._connection.execute(delete(unheard).where(self._mine))
 
     def count(self) -> int:
         """How much is still to be heard."""
         query = select(func.count()).select_from(unheard).where(self._mine)
-        return self._connection.execute(query).scalar_one()
+        return self._connection.execute(query).scalar_one() + self.events.count()
 
     def batch(self) -> Batch:
         """Some of it, the oldest first; empty when all was heard."""
@@ -163,10 +173,12 @@ class Marks:
         )
         ends = {end for one in groups for it in one.facts for end in (it.subject, it.object)}
         ends |= {row.subject_key for row in rows if row.pair is None}
-        return Batch(version, groups, self._types(sorted(ends)), ids)
+        events = self.events.some(version=version)
+        return Batch(version, groups, self._types(sorted(ends)), ids, events)
 
     def heard(self, batch: Batch) -> None:
         """Take out what was heard, but for what has changed since."""
+        self.events.heard([one.id for one in batch.events], version=batch.version)
         for start in range(0, len(batch.ids), _AT_ONCE):
             some = unheard.c.id.in_(batch.ids[start : start + _AT_ONCE])
             done = delete(unheard).where(self._mine, some, unheard.c.version <= batch.version)
@@ -195,8 +207,7 @@ class Marks:
         return tuple(TypeOf(key, kind, None if kind is None else fold(kind)) for key, kind in kinds)
 
     def _version(self) -> int:
-        mine = select(graphs.c.version).where(graphs.c.person_id == self._person_id)
-        return self._connection.execute(mine).scalar_one_or_none() or 0
+        return version_of(self._connection, self._person_id)
 
     def _row(self, key: GroupKey, version: int, *, named: bool) -> dict[str, object]:
         called = group_id(self._person, key)
@@ -216,7 +227,3 @@ class Marks:
         )
         mine = {"person_id": self._person_id}
         self._connection.execute(unheard.insert(), [{**row, **mine} for row in rows])
-
-
-def _digest(*names: str) -> str:
-    return blake2b(json.dumps(names).encode(), digest_size=16).hexdigest()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from graph_store.default_ontology import default_ontology, default_vocabulary
 from graph_store.facts import Facts, Types
@@ -39,6 +39,7 @@ from graph_store.sql_source import SqlSource
 from graph_store.statements import Kept, Statements, resolved
 from graph_store.stored_ontology import from_json, to_json
 from graph_store.tables import graphs
+from graph_store.versions import raised_version
 
 
 class SqlPropertyGraphStore(PropertyGraph):
@@ -258,13 +259,7 @@ class SqlPropertyGraphStore(PropertyGraph):
         )
 
     def _next_version(self) -> int:
-        mine = graphs.c.person_id == self._person_id
-        raised = update(graphs).where(mine).values(version=graphs.c.version + 1)
-        version = self._connection.execute(raised.returning(graphs.c.version)).scalar_one_or_none()
-        if version is None:
-            first = {"person_id": self._person_id, "version": 1, "ontology": to_json(Ontology())}
-            self._connection.execute(insert(graphs).values(first))
-        return version or 1
+        return raised_version(self._connection, self._person_id)
 
     def _keep_types(self, telling: Telling) -> None:
         rows = [(n, self._vocabulary.entity(n).key, kind) for n, kind in telling.types.items()]

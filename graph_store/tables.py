@@ -125,6 +125,15 @@ unheard = Table(
     Column("object_key", Text),
 )
 
+# Events that it has not heard of as they are now, those that are gone included.
+unheard_events = Table(
+    "graph_unheard_events",
+    metadata,
+    Column("person_id", Integer, primary_key=True, autoincrement=False),
+    Column("event", String(32), primary_key=True),
+    Column("version", BigInteger, nullable=False),
+)
+
 # The store that follows this one, and what this ledger is called there; no row where none does.
 followers = Table(
     "graph_followers",

@@ -64,7 +64,11 @@ class Agent:
                 await emit(turn.text)
                 return turn
             answer = await self._finished(turn, ask, emit)
-        self._spawn(self._histories.compress(turn.person_id, turn.conversation_id))
+        self._spawn(
+            self._histories.compress(
+                turn.person_id, turn.conversation_id, person=turn.person, moment=turn.moment
+            )
+        )
         return Reply(
             answer.text,
             answer.source,

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from services import prompts
 from services.errors import ModelError
 from services.ledger.conversations import Conversations
 from services.ledger.database import Database
-from services.llm import LanguageModel, log_call
-from services.models import Exchange, History
+from services.llm import LanguageModel, Permit, log_call
+from services.models import Exchange, History, Moment, Person
+from services.quota import Quota
 
 log = logging.getLogger(__name__)
 
@@ -18,12 +20,15 @@ log = logging.getLogger(__name__)
 _TURNS_AT_ONCE = 200
 _SUMMARY_CHARS = 1_500
 
+Summarise: TypeAlias = Callable[[str | None, Sequence[Exchange], Permit], Awaitable[str]]
+"""One summary of an older summary and the turns after it, within what a person may ask a model."""
+
 
 class Histories:
     """What each conversation was about.
 
     More than `max_turns` turns: the older ones become a summary, the last `keep_recent` stay
-    as they were. `summarise` makes one summary of an older summary and the turns after it.
+    as they were. A model that sums up is called within the person's `quota`.
     """
 
     def __init__(
@@ -32,12 +37,14 @@ class Histories:
         database: Database,
         max_turns: int,
         keep_recent: int,
-        summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]],
+        summarise: Summarise,
+        quota: Quota,
     ) -> None:
         self._database = database
         self._max_turns = max_turns
         self._keep_recent = keep_recent
         self._summarise = summarise
+        self._quota = quota
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def of(
@@ -54,8 +61,13 @@ class Histories:
         exchanges = tuple(exchange for _, exchange in recent)
         return History(summary.text, exchanges if root is None else (root, *exchanges))
 
-    async def compress(self, person_id: int, conversation_id: int) -> None:
-        """Summarise the older turns if there are too many; one summary at a time."""
+    async def compress(
+        self, person_id: int, conversation_id: int, *, person: Person, moment: Moment
+    ) -> None:
+        """Summarise the older turns if there are too many; one summary at a time.
+
+        A call of a model counts for the `person` whose conversation it is, on the day of `moment`.
+        """
         lock = self._locks.setdefault(conversation_id, asyncio.Lock())
         async with lock:
             async with self._database.read() as connection:
@@ -67,30 +79,30 @@ class Histories:
             if len(turns) <= self._max_turns:
                 return
             old = turns[: -self._keep_recent]
-            made = await self._summarise(summary.text, [exchange for _, exchange in old])
+            permit = self._quota.permit(person, moment)
+            made = await self._summarise(summary.text, [exchange for _, exchange in old], permit)
             async with self._database.write() as connection:
                 await Conversations(connection, person_id).summarise(
                     conversation_id, made, covers=old[-1][0], revision=summary.revision
                 )
 
 
-def by_model(
-    model: LanguageModel,
-) -> Callable[[str | None, Sequence[Exchange]], Awaitable[str]]:
-    """Summaries that a model writes; where none answers, they are extracted."""
+def by_model(model: LanguageModel) -> Summarise:
+    """Summaries that a model writes; where none answers, or may be asked, they are extracted."""
 
-    async def summarise(summary: str | None, turns: Sequence[Exchange]) -> str:
+    async def summarise(summary: str | None, turns: Sequence[Exchange], permit: Permit) -> str:
+        asked = prompts.summary_prompt(summary, turns)
         try:
-            made = await model.complete(prompts.summary_prompt(summary, turns), on_call=log_call)
+            made = await model.complete(asked, on_call=log_call, permit=permit)
         except ModelError:
             log.warning("no model made a summary; it is extracted")
             made = ""
-        return made or await extract_summary(summary, turns)
+        return made or await extract_summary(summary, turns, permit)
 
     return summarise
 
 
-async def extract_summary(summary: str | None, turns: Sequence[Exchange]) -> str:
+async def extract_summary(summary: str | None, turns: Sequence[Exchange], _: Permit) -> str:
     """A summary without a model: what the person stated, as they said it, the newest kept."""
     lines = (summary or "").splitlines()
     lines += [" ".join(turn.message.split()) for turn in turns if turn.states]

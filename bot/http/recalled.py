@@ -16,7 +16,7 @@ class Explanation(BaseModel):
     question asks for a feeling or an outcome. By event it is 0.4 x vector + 0.6 x
     min(1, graph / 2), graph = emotion_weight x result_weight x time_weight; `days` have passed
     since it happened. `asked` is what the memory has of the feeling, outcome and time that the
-    question names.
+    question names. `degraded`: the graph was out of reach, so nothing weighed and final = vector.
     """
 
     ranking: Literal["relevance", "event"]
@@ -28,18 +28,22 @@ class Explanation(BaseModel):
     days: float | None = None
     graph_score: float | None = None
     asked: list[str] | None = None
+    degraded: bool = False
 
     @classmethod
     def of(cls, recalled: Recalled, ranking: Literal["relevance", "event"]) -> Self:
         """The parts as the wire has them."""
         told = cls(ranking=ranking, vector_score=recalled.vector_score, final_score=recalled.score)
-        if (weighed := recalled.weighed) is not None:
+        if (weighed := recalled.weighed) is None:
+            return told
+        told.days = weighed.days
+        told.asked = sorted(weighed.asked)
+        told.degraded = weighed.graph is None
+        if weighed.graph is not None:
             told.emotion_weight = weighed.emotion
             told.result_weight = weighed.result
             told.time_weight = weighed.time
-            told.days = weighed.days
             told.graph_score = weighed.graph
-            told.asked = sorted(weighed.asked)
         return told
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.felt import Felt
 from graph_store.neo4j_database import GraphUnavailable, Neo4jDatabase, open_neo4j
 from graph_store.neo4j_graph import Neo4jGraph
 from graph_store.ontology import Vocabulary
@@ -30,6 +31,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _REST_S = 5.0
+# Weighing events does not wait for a Neo4j that hangs, nor does asking whether it is there.
+_FELT_S = 2.0
+_PING_S = 5.0
+# The longest that the database works at a question, and what it takes to say so.
+_READ_S = 25.0
 _THREADS = 4
 
 
@@ -44,6 +50,9 @@ class Follower(Protocol):
 
     async def read(self, person_id: int, vocabulary: Vocabulary, work: Callable[[Reading], T]) -> T:
         """What a reader makes of a person's facts there. Raises IndexUnavailable."""
+
+    async def felt(self, person_id: int, ids: Sequence[str]) -> Mapping[str, Felt]:
+        """How those of a person's events that it has felt and ended. Raises IndexUnavailable."""
 
     async def forget_person(self, person_id: int) -> None:
         """Let it forget a person whole. Raises IndexUnavailable; then it is told all again."""
@@ -165,7 +174,7 @@ class Neo4jFollower:
 
     async def ping(self) -> None:
         """Raises IndexUnavailable where it does not answer."""
-        await self._asked(self._neo4j.ping)
+        await self._asked(self._neo4j.ping, seconds=_PING_S)
 
     async def catch_up(self, person_id: int) -> bool:
         """Tell it what it has not heard of; False, with the rest queued, where it is away."""
@@ -180,16 +189,21 @@ class Neo4jFollower:
 
     async def read(self, person_id: int, vocabulary: Vocabulary, work: Callable[[Reading], T]) -> T:
         """What a reader makes of a person's facts there. Raises IndexUnavailable."""
-        if self._is_resting():
-            raise IndexUnavailable("Neo4j did not answer just now")
-        graph = await self._graph(person_id)
-        return await self._asked(lambda: work(Reading(vocabulary=vocabulary, source=graph)))
+        graph = await self._awake(person_id)
+        reading = Reading(vocabulary=vocabulary, source=graph)
+        return await self._asked(lambda: work(reading), seconds=_READ_S)
+
+    async def felt(self, person_id: int, ids: Sequence[str]) -> Mapping[str, Felt]:
+        """How those of a person's events that it has felt and ended. Raises IndexUnavailable."""
+        graph = await self._awake(person_id)
+        felt = partial(graph.events.felt, ids, seconds=_FELT_S)
+        return await self._asked(felt, seconds=_FELT_S)
 
     async def forget_person(self, person_id: int) -> None:
         """Let it forget a person whole. Raises IndexUnavailable; then it is told all again."""
         async with self._alone(person_id):
             graph = await self._graph(person_id)
-            await self._asked(self._neo4j.ping)
+            await self._asked(self._neo4j.ping, seconds=_PING_S)
             async with self._database.write() as connection:
                 await connection.run_sync(_note_all, person_id)
             await self._asked(graph.forget)
@@ -213,7 +227,7 @@ class Neo4jFollower:
     async def _tell(self, person_id: int) -> None:
         await self._prepare()
         graph = await self._graph(person_id)
-        while (batch := await self._batch(person_id)).ids:
+        while not (batch := await self._batch(person_id)).is_empty:
             await self._asked(partial(graph.take, batch))
             async with self._database.write() as connection:
                 await connection.run_sync(_heard, person_id, batch)
@@ -223,6 +237,12 @@ class Neo4jFollower:
     async def _batch(self, person_id: int) -> Batch:
         async with self._database.read() as connection:
             return await connection.run_sync(_batch, person_id)
+
+    async def _awake(self, person_id: int) -> Neo4jGraph:
+        """A person's graph, where it was not away a moment ago."""
+        if self._is_resting():
+            raise IndexUnavailable("Neo4j did not answer just now")
+        return await self._graph(person_id)
 
     async def _graph(self, person_id: int) -> Neo4jGraph:
         async with self._database.read() as connection:
@@ -234,11 +254,12 @@ class Neo4jFollower:
             await self._asked(self._neo4j.prepare)
             self._is_prepared = True
 
-    async def _asked(self, call: Callable[[], T]) -> T:
-        """What a blocking call returns, made off the loop."""
+    async def _asked(self, call: Callable[[], T], *, seconds: float | None = None) -> T:
+        """What a blocking call returns, made off the loop; one that hangs is left to itself."""
         try:
-            done = await in_executor(self._executor, call)
-        except GraphUnavailable as error:
+            async with asyncio.timeout(seconds):
+                done = await in_executor(self._executor, call)
+        except (GraphUnavailable, TimeoutError) as error:
             self._rest_until = asyncio.get_running_loop().time() + _REST_S
             raise IndexUnavailable("Neo4j does not answer") from error
         if self._rest_until is not None:

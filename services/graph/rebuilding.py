@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from graph_store.projection import marks_of
+from services.affect.edges import tell_events_anew
 from services.graph.following import note_unheard
 from services.graph.within import change_graph
 from services.ledger import outbox, people
@@ -63,6 +64,7 @@ class Rebuilding:
             )
             # What texts state is told anew as it was read; no model reads them again.
             await Extractions(connection, job.person_id).read_again(now=now)
+            await tell_events_anew(connection, job.person_id)
             await connection.run_sync(_tell_everything, job.person_id)
             await note_unheard(connection, job.person_id, now=now)
             await outbox.done(connection, [job])

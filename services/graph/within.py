@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from graph_store.model import Change, Telling
 from graph_store.projection import marks_of
 from graph_store.sql import SqlPropertyGraphStore
+from services.affect.edges import forget_events
 from services.graph.following import note_unheard
 from services.ledger.episodes import Episodes
 
@@ -60,7 +61,11 @@ async def change_graph(
 async def forget(
     connection: AsyncConnection, person_id: int, ids: Sequence[str], *, now: datetime
 ) -> list[str]:
-    """Undo what these episodes state; the episodes that hold again by it, or no longer do."""
+    """Undo what these episodes state, and that they happened.
+
+    Returns the episodes that hold again by it, or no longer do.
+    """
+    await forget_events(connection, person_id, ids, now=now)
     _, turned = await change_graph(connection, person_id, lambda own: own.forget(ids), now=now)
     return turned
 

@@ -64,10 +64,17 @@ class LanguageModel:
             seconds=self._seconds,
         )
 
-    async def complete(self, messages: Sequence[ChatMessage], *, on_call: OnCall) -> str:
-        """A whole text. Raises ModelUnavailable (where it was cut, too), ModelRefused."""
+    async def complete(
+        self, messages: Sequence[ChatMessage], *, on_call: OnCall, permit: Permit | None = None
+    ) -> str:
+        """A whole text; `permit` is asked before each call.
+
+        Raises ModelUnavailable (where it was cut, too), ModelRefused, and what `permit` raises.
+        """
 
         async def ask(model: FunctionCallingLLM) -> str:
+            if permit is not None:
+                await permit()
             response = await _whole(model, messages, self._told(on_call))
             if response.additional_kwargs.get("cut"):
                 raise ModelUnavailable(f"{name_of(model)}: the text was cut")

@@ -8,7 +8,7 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from graph_store.events import Felt
+from graph_store.felt import Felt
 from services.affect import weigh
 from services.affect.edges import FeltOf
 from services.errors import IndexUnavailable

@@ -30,7 +30,7 @@ class Memories:
         self._stores = stores
         self._indexer = indexer
         self._calibrator = Calibrator(stores.embedding)
-        self._felt_of = felt_of or felt_in(stores.database)
+        self._felt_of = felt_of or felt_in(stores.database, stores.follower)
         self._most = max_content_chars
 
     def of(self, person: Person) -> "PersonMemories":

@@ -46,7 +46,7 @@ async def add(
     )
     if new.recallable and added.created:
         await outbox.put(connection, person_id, Work.INDEX, [(added.id, 0)], now=now)
-        await tell_event(connection, person_id, added.id, new)
+        await tell_event(connection, person_id, added.id, new, now=now)
     if apart:
         given = {added.id: Kept(GIVEN, {}, ())}
         await Extractions(connection, person_id).keep(given, now=now)
@@ -82,7 +82,8 @@ async def change(
         await _read_anew(connection, person_id, edited, values, now)
     if edited.recallable and _INDEXED & values.keys():
         await outbox.put(connection, person_id, Work.INDEX, [(episode_id, 0)], now=now)
-        await tell_event(connection, person_id, episode_id, edited)
+    if _INDEXED & values.keys():
+        await tell_event(connection, person_id, episode_id, edited, now=now)
     return edited
 
 
@@ -101,7 +102,7 @@ async def feel(
     if episode.recallable:
         felt = replace(episode, emotion=emotion, result=result)
         await outbox.put(connection, person_id, Work.INDEX, [(episode.id, 0)], now=now)
-        await tell_event(connection, person_id, episode.id, felt)
+        await tell_event(connection, person_id, episode.id, felt, now=now)
     return True
 
 

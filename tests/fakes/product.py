@@ -1,7 +1,7 @@
 """The services on real stores in a folder, with a fake embedding and a clock of their own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from services.graph.by_model import ByModel
 from services.graph.extraction import EXTRACTING, Extractor
 from services.graph.graphs import Graphs
 from services.graph.rebuilding import REPLAYING
-from services.history import Histories, extract_summary
+from services.history import Histories, Summarise, extract_summary
 from services.ledger import outbox
 from services.ledger.database import open_database
 from services.ledger.outbox import Work
@@ -34,7 +34,7 @@ from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
-from services.models import Exchange, History, Moment, Person
+from services.models import History, Moment, Person
 from services.quota import Quota
 from services.responding import Responder
 from services.turn import Ask, Reply, Thread
@@ -150,7 +150,7 @@ async def open_product(
     *,
     embedding: Embedding | None = None,
     most_bytes: int = 64 * 1024 * 1024,
-    summarise: Callable[[str | None, Sequence[Exchange]], Awaitable[str]] = extract_summary,
+    summarise: Summarise = extract_summary,
     vectors: Callable[..., VectorIndex] = VectorIndex,
     model: LanguageModel | None = None,
     most_calls: int | None = None,
@@ -190,12 +190,12 @@ async def open_product(
             )
             indexer = Indexer(stores)
             memories = Memories(stores=stores, indexer=indexer, max_content_chars=20_000)
+            quota = Quota(database=database, most=most_calls)
             histories = Histories(
-                database=database, max_turns=5, keep_recent=3, summarise=summarise
+                database=database, max_turns=5, keep_recent=3, summarise=summarise, quota=quota
             )
             cache = await build_cache(stores, CACHE, spawn=behind.append)
             graphs = Graphs(stores=stores, max_content_chars=20_000)
-            quota = Quota(database=database, most=most_calls)
             extractor = Extractor(
                 stores=stores,
                 tz=SEOUL,

@@ -10,6 +10,7 @@ import pytest
 from services.errors import InvalidInput
 from services.history import extract_summary
 from services.ledger.seen import IdempotencyKey
+from services.llm import Permit
 from services.models import Exchange, Person
 from services.turn import Ask, Reply, Source
 from tests.fakes.embedding import PairEmbedding
@@ -160,16 +161,18 @@ async def test_the_conversation_is_there_after_a_restart(tmp_path: Path) -> None
 async def test_a_summary_that_was_begun_before_a_forgetting_is_not_kept(tmp_path: Path) -> None:
     began, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(summary: str | None, turns: Sequence[Exchange]) -> str:
+    async def slowly(summary: str | None, turns: Sequence[Exchange], permit: Permit) -> str:
         began.set()
         await go_on.wait()
-        return await extract_summary(summary, turns)
+        return await extract_summary(summary, turns, permit)
 
     async with open_product(tmp_path, summarise=slowly) as product:
         await product.say_only("기억해줘: 화분 물은 xcanary 요일에 준다")
         for n in range(5):
             await product.say_only(f"오늘 {n}번째 산책을 다녀왔어")
-        summing_up = asyncio.create_task(product.histories.compress(1, 1))
+        summing_up = asyncio.create_task(
+            product.histories.compress(1, 1, person=MINA, moment=product.moment())
+        )
         await began.wait()
         await product.say_only("화분 물 잊어줘")
         go_on.set()

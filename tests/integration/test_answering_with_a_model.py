@@ -10,6 +10,7 @@ import pytest
 from services.history import by_model
 from services.ledger.seen import IdempotencyKey
 from services.llm import LanguageModel
+from services.models import History
 from services.prompts import MARKUP
 from services.turn import Ask, Reply, Source
 from tests.fakes.gemini import (
@@ -302,3 +303,44 @@ async def test_so_many_calls_a_day_are_made_however_many_ask_at_once(
     assert [one.source for one in replies].count(Source.MODEL) == 2
     assert len(gemini.journal) == 2
     assert sum("until midnight" in one.text for one in replies) == 3
+
+
+TALK = (
+    "나는 요즘 도예를 배우고 있어",
+    "선생님 이름은 한서영이야",
+    "수업은 화요일 저녁이야",
+    "지난주에는 접시를 만들었어",
+    "다음에는 주전자를 만들 거야",
+    "유약은 청자색으로 하려고",
+)
+
+
+async def _called_for_a_talk(model: LanguageModel, folder: Path, most: int) -> History:
+    quick = by_model(model)
+    async with open_product(folder, model=model, summarise=quick, most_calls=most) as product:
+        for said in TALK:
+            await product.say(said)
+        return await product.history()
+
+
+async def test_a_summary_is_one_of_the_calls_of_the_day(
+    model: LanguageModel, gemini: FakeGemini, tmp_path: Path
+) -> None:
+    gemini.otherwise = _as_a_model
+    history = await _called_for_a_talk(model, tmp_path, len(TALK) + 1)
+    assert history.summary == "도예를 배운다. 선생님은 한서영."
+    assert len(gemini.journal) == len(TALK) + 1
+    async with open_product(tmp_path, model=model, most_calls=len(TALK) + 1) as product:
+        assert (await product.say("수업이 무슨 요일이지?")).source is Source.MEMORY
+    assert len(gemini.journal) == len(TALK) + 1
+
+
+async def test_with_no_call_left_for_a_summary_what_was_stated_is_kept_in_it(
+    model: LanguageModel, gemini: FakeGemini, tmp_path: Path
+) -> None:
+    gemini.otherwise = _as_a_model
+    history = await _called_for_a_talk(model, tmp_path, len(TALK))
+    assert len(gemini.journal) == len(TALK)
+    assert history.summary is not None
+    assert history.summary.splitlines() == list(TALK[:3])
+    assert [one.message for one in history.recent] == list(TALK[3:])

@@ -10,7 +10,8 @@ import pytest
 from chromadb.config import Settings
 from sqlalchemy import Connection, func, select
 
-from graph_store.events import EventGraph, Felt
+from graph_store.events import EventGraph
+from graph_store.felt import Felt
 from graph_store.tables import events as events_table
 from graph_store.tables import facts as facts_table
 from services.affect import weigh

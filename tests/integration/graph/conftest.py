@@ -1,15 +1,19 @@
 """The stores that the contract is run against."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, TypeAlias
 from uuid import uuid4
 
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from graph_store import tables
+from graph_store.events import EventGraph
+from graph_store.felt import Felt
 from graph_store.neo4j import Neo4jPropertyGraphStore
 from graph_store.neo4j_database import Neo4jDatabase, open_neo4j
 from graph_store.neo4j_graph import Neo4jGraph
@@ -89,6 +93,79 @@ def following(
     kept = SqlPropertyGraphStore(connection=connection, person_id=person, now=NOW, marks=marks)
     graph = Neo4jGraph(database=database, person=name)
     return Neo4jPropertyGraphStore(ledger=kept, marks=marks, graph=graph)
+
+
+class Events(Protocol):
+    """Events of one person."""
+
+    def tell(self, event: str, felt: Felt) -> None: ...
+
+    def forget(self, ids: Sequence[str]) -> None: ...
+
+    def felt(self, ids: Sequence[str]) -> Mapping[str, Felt]: ...
+
+    def count(self) -> int: ...
+
+
+OpenedEvents: TypeAlias = Callable[[int], AbstractContextManager[Events]]
+"""Opens the events of a person (1 or 2) for one unit of work, committed at its end."""
+
+
+@dataclass
+class FollowedEvents:
+    """Events that are written in the ledger, and read in Neo4j alone."""
+
+    ledger: EventGraph
+    graph: Neo4jGraph
+
+    def tell(self, event: str, felt: Felt) -> None:
+        self.ledger.tell(event, felt)
+
+    def forget(self, ids: Sequence[str]) -> None:
+        self.ledger.forget(ids)
+
+    def felt(self, ids: Sequence[str]) -> Mapping[str, Felt]:
+        return self.graph.events.felt(ids)
+
+    def count(self) -> int:
+        return self.graph.events.count()
+
+
+@pytest.fixture(params=["sql", "neo4j"])
+def opened_events(request: pytest.FixtureRequest, engine: Engine) -> Iterator[OpenedEvents]:
+    """Opens a person's events in the store that the test is run against."""
+    if request.param == "sql":
+        yield _events_in_sql(engine)
+        return
+    database: Neo4jDatabase = request.getfixturevalue("neo4j")
+    ledger = uuid4().hex
+    yield _events_in_neo4j(engine, database, ledger)
+    for person in database.people(f"{ledger}:"):
+        Neo4jGraph(database=database, person=person).forget()
+
+
+def _events_in_sql(engine: Engine) -> OpenedEvents:
+    @contextmanager
+    def open_events(person: int) -> Iterator[EventGraph]:
+        with engine.begin() as connection:
+            yield EventGraph(connection=connection, person_id=person)
+
+    return open_events
+
+
+def _events_in_neo4j(engine: Engine, database: Neo4jDatabase, ledger: str) -> OpenedEvents:
+    @contextmanager
+    def open_events(person: int) -> Iterator[FollowedEvents]:
+        name = f"{ledger}:{person}"
+        graph = Neo4jGraph(database=database, person=name)
+        with engine.begin() as connection:
+            marks = Marks(connection=connection, person_id=person, person=name).events
+            told = EventGraph(connection=connection, person_id=person, marks=marks)
+            yield FollowedEvents(told, graph)
+        with engine.begin() as connection:
+            following(connection, database, ledger, person).follow()
+
+    return open_events
 
 
 @pytest.fixture

@@ -10,11 +10,15 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import delete
 
+from graph_store.event_marks import ProjectedEvent
+from graph_store.felt import Felt
 from graph_store.model import FactQuery, PathQuery
 from graph_store.neo4j_database import Neo4jDatabase
 from graph_store.neo4j_graph import Neo4jGraph
 from graph_store.projection import marks_of
+from graph_store.tables import events
 from services.errors import IndexUnavailable
 from services.graph.following import FOLLOWING, Address, Neo4jFollower, follow_none, open_follower
 from services.graph.given import GivenFact, NewFacts
@@ -22,7 +26,9 @@ from services.graph.graphs import Graphs, PersonGraph
 from services.graph.rebuilding import REPLAYING
 from services.ledger import outbox
 from services.memory.memories import Memories
-from services.memory.person import PersonMemories
+from services.memory.person import Changes, PersonMemories
+from services.memory.recall import Filters
+from services.models import Emotion, Kind, NewEpisode, Result, WeighedEvents
 from tests.fakes.product import MINA, Product, open_product
 from tests.fakes.wire import Wire, open_wire
 
@@ -52,11 +58,35 @@ class Followed:
 
     async def there(self) -> list[str]:
         """The objects that stand in Neo4j itself."""
+        return sorted(one.fact.object for one in (await self.neo4j_graph()).find())
+
+    async def neo4j_graph(self) -> Neo4jGraph:
         async with self.product.stores.database.read() as connection:
             marks = await connection.run_sync(marks_of, 1)
         assert marks is not None
-        graph = Neo4jGraph(database=self.neo4j, person=marks.person)
-        return sorted(one.fact.object for one in graph.find())
+        return Neo4jGraph(database=self.neo4j, person=marks.person)
+
+    async def lives(
+        self, content: str, emotion: Emotion | None = None, result: Result | None = None
+    ) -> str:
+        """An event is kept; Neo4j has not heard of it yet."""
+        new = NewEpisode(content, Kind.EVENT, "test", emotion=emotion, result=result)
+        return (await self.memories.store(new)).id
+
+    async def felt_there(self, *ids: str) -> dict[str, Felt]:
+        """How events felt and ended in Neo4j itself."""
+        return dict((await self.neo4j_graph()).events.felt(ids))
+
+    async def weighs(self, question: str) -> WeighedEvents:
+        """What a question finds by the event memory's formula."""
+        moment = self.product.moment()
+        return await self.memories.recall_events(question, k=9, moment=moment, filters=Filters())
+
+    async def feelings(self, question: str) -> list[float]:
+        """The weights of the feelings of what it finds, which was scored with the graph."""
+        weighed = await self.weighs(question)
+        assert not weighed.degraded
+        return [one.weighed.emotion for one in weighed.found if one.weighed is not None]
 
     async def pending(self) -> int:
         return (await self.memories.stats()).pending
@@ -198,3 +228,120 @@ async def test_one_that_begins_to_follow_is_told_what_was_said_before(
         assert await followed.there() == ["hens"]
         await followed.follower.forget_person(1)
         assert await followed.there() == []
+
+
+async def test_events_are_weighed_by_what_neo4j_has_of_them(followed: Followed) -> None:
+    hens = await followed.lives("the hens got out", Emotion.FEAR, Result.FAILURE)
+    await followed.work_off()
+    assert await followed.felt_there(hens) == {hens: Felt("fear", "failure")}
+    # What stands there counts, which can be told only where it is another feeling.
+    sad = ProjectedEvent(hens, "mark", 10_000, Felt("sadness"))
+    (await followed.neo4j_graph()).events.replace([sad])
+    assert await followed.feelings("the hens") == [1.5]
+
+
+async def test_an_edit_a_correction_and_a_forgetting_are_heard(followed: Followed) -> None:
+    hens = await followed.lives("the hens got out", Emotion.FEAR)
+    goose = await followed.lives("the goose bit me", Emotion.ANGER)
+    await followed.memories.edit(hens, Changes(emotion=Emotion.JOY, result=Result.SUCCESS))
+    assert await followed.felt_there(hens, goose) == {
+        hens: Felt("joy", "success"),
+        goose: Felt("anger", None),
+    }
+    await followed.memories.edit(goose, Changes(content="the goose was lovely, I was so happy"))
+    assert await followed.felt_there(goose) == {goose: Felt("anger", None)}
+    assert (await followed.memories.forget(hens)).complete
+    assert await followed.felt_there(hens, goose) == {goose: Felt("anger", None)}
+
+
+async def test_what_was_lived_and_superseded_keeps_its_feeling_there(followed: Followed) -> None:
+    wrong = await followed.lives("the goose bit me on Monday", Emotion.ANGER)
+    right = await followed.lives("the goose bit me on Tuesday", Emotion.ANGER)
+    await followed.memories.retract([wrong], by=right)
+    await followed.work_off()
+    assert set(await followed.felt_there(wrong, right)) == {wrong, right}
+    found = (await followed.weighs("when did the goose bite me?")).found
+    assert [one.episode.id for one in found] == [right]
+
+
+async def test_an_event_that_neo4j_has_not_heard_of_has_its_feeling_all_the_same(
+    followed: Followed,
+) -> None:
+    hens = await followed.lives("the hens got out", Emotion.SADNESS, Result.SUCCESS)
+    assert await followed.felt_there(hens) == {}
+    assert await followed.feelings("the hens") == [1.5]
+    await followed.work_off()
+    assert await followed.feelings("the hens") == [1.5]
+
+
+async def test_while_neo4j_is_away_the_vector_serves_alone_and_its_return_is_noticed(
+    followed: Followed,
+) -> None:
+    hens = await followed.lives("the hens got out", Emotion.SADNESS)
+    await followed.work_off()
+    await followed.wire.cut()
+    fresh = await followed.lives("the hens came back", Emotion.JOY)
+    weighed = await followed.weighs("the hens")
+    assert weighed.degraded
+    assert {one.episode.id for one in weighed.found} == {hens, fresh}
+    for one in weighed.found:
+        assert one.score == one.vector_score
+        assert one.weighed is not None
+        assert one.weighed.graph is None
+    assert not (await followed.memories.forget(hens)).complete
+    await followed.wire.mend()
+    await followed.follower.ping()
+    await followed.work_off()
+    assert await followed.felt_there(hens, fresh) == {fresh: Felt("joy", None)}
+    assert await followed.feelings("the hens") == [1.2]
+
+
+async def test_a_neo4j_that_takes_calls_and_never_answers_holds_nobody_up(
+    followed: Followed,
+) -> None:
+    await followed.lives("the hens got out", Emotion.SADNESS)
+    await followed.work_off()
+    followed.wire.hold()
+    assert (await followed.weighs("the hens")).degraded
+    # It is known to be away now, so that nobody waits to learn that once more.
+    assert (await followed.weighs("the hens")).degraded
+    await followed.wire.cut()
+    await followed.wire.mend()
+    await followed.follower.ping()
+    assert not (await followed.weighs("the hens")).degraded
+
+
+async def test_a_rebuild_puts_right_what_was_lost_of_events(followed: Followed) -> None:
+    hens = await followed.lives("the hens got out", Emotion.FEAR)
+    await followed.tell("Lotte", "keeps", "hens")
+    await followed.work_off()
+    (await followed.neo4j_graph()).forget()
+    async with followed.product.stores.database.write() as connection:
+        await connection.execute(delete(events))
+    await followed.graphs.rebuilding.begin()
+    await followed.work_off()
+    assert await followed.felt_there(hens) == {hens: Felt("fear", None)}
+    assert await followed.there() == ["hens"]
+
+
+async def test_a_person_is_forgotten_with_all_that_they_felt(followed: Followed) -> None:
+    hens = await followed.lives("the hens got out", Emotion.FEAR)
+    await followed.work_off()
+    graph = await followed.neo4j_graph()
+    assert graph.events.count() == 1
+    await followed.memories.forget_everything()
+    assert graph.events.felt([hens]) == {}
+    assert followed.neo4j.people(graph.person) == []
+    await followed.lives("another life", Emotion.JOY)
+
+
+async def test_one_that_begins_to_follow_is_told_of_events_too(
+    opened: Opens, tmp_path: Path
+) -> None:
+    async with open_product(tmp_path) as product:
+        new = NewEpisode("the hens got out", Kind.EVENT, "test", emotion=Emotion.FEAR)
+        hens = (await product.memories.of(MINA).store(new)).id
+    async with opened() as followed:
+        await followed.work_off()
+        assert await followed.felt_there(hens) == {hens: Felt("fear", None)}
+        await followed.memories.forget_everything()
