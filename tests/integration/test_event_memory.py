@@ -196,9 +196,11 @@ async def test_a_question_without_feeling_outcome_or_time_is_ranked_as_if_there_
     await product.settle()
     after = await mine.recall(question, k=5, moment=product.moment(), filters=Filters())
 
-    assert [(one.episode.id, one.score, one.vector_score) for one in before] == [
-        (one.episode.id, one.score, one.vector_score) for one in after
-    ]
+    assert [one.episode.id for one in after] == [one.episode.id for one in before]
+    # What is taken out of the person's space and put back leaves a rounding behind.
+    for one, same in zip(after, before, strict=True):
+        assert one.score == pytest.approx(same.score, abs=1e-6)
+        assert one.vector_score == pytest.approx(same.vector_score, abs=1e-6)
 
 
 async def test_recall_may_be_limited_to_a_feeling_and_an_outcome(product: Product) -> None:
