@@ -81,7 +81,7 @@ async def _resting_on(episodes: Episodes, written: Written) -> list[str]:
     found = await episodes.written_at(written.channel, written.ts)
     messages = [one.id for one in found if one.kind is Kind.MESSAGE]
     kept = [one.id for one in found if one.kind is not Kind.MESSAGE]
-    return [*messages, *await episodes.stated_once(kept)]
+    return [*messages, *await episodes.sources.stated_once(kept)]
 
 
 class _Following:
@@ -102,10 +102,10 @@ class _Following:
         for message in messages:
             if message.content != self._text:
                 await self._follow_message(connection, person_id, message)
-        stated = [id for one in messages for id in await episodes.stated_with(one.id)]
+        stated = [id for one in messages for id in await episodes.sources.memories_of(one.id)]
         kept = [one.id for one in found if one.kind is not Kind.MESSAGE]
         # What was pointed at: its own words are all there is.
-        for pointed in await episodes.stated_once([id for id in kept if id not in stated]):
+        for pointed in await episodes.sources.stated_once([id for id in kept if id not in stated]):
             if (one := await episodes.get(pointed)) and one.content != self._words:
                 await self._say(connection, person_id, pointed, self._words)
 
@@ -114,8 +114,8 @@ class _Following:
     ) -> None:
         episodes = Episodes(connection, person_id)
         before = parse(message.content)
-        alone = await episodes.stated_in(message.id)
-        stated = await episodes.stated_with(message.id)
+        alone = await episodes.sources.memories_only_of(message.id)
+        stated = await episodes.sources.memories_of(message.id)
         await Conversations(connection, person_id).unravel([message.id, *alone])
         paused = await people.paused_since(connection, person_id) is not None
         recallable = self._reading.intent is Intent.CHAT and states_something(self._text)
@@ -146,7 +146,7 @@ class _Following:
                 await self._say(connection, person_id, memory, payload)
             return
         # What others state too stays; this message states it no more.
-        await episodes.no_longer_state(message.id, stated)
+        await episodes.sources.remove(message.id, stated)
         self.gone += alone
         if payload and not paused:
             new = NewEpisode(

@@ -173,7 +173,7 @@ async def _keep(
     episodes = Episodes(connection, person_id)
     same = await episodes.memory_saying(new.content) if new.recallable else None
     if same is not None:
-        await episodes.become_source(added.id, same, said_at=new.said_at or stores.now())
+        await episodes.sources.become(added.id, same, said_at=new.said_at or stores.now())
         await outbox.put(connection, person_id, Work.EXTRACT, [(same, 0)], now=stores.now())
     return added.id
 

@@ -60,6 +60,7 @@ class Conversations:
     def __init__(self, connection: AsyncConnection, person_id: int) -> None:
         self._connection = connection
         self._person_id = person_id
+        self._mine = turns.c.person_id == person_id
 
     async def ensure(self, key: str) -> int:
         """The number of the conversation that goes by this key, begun now if it is new."""
@@ -105,8 +106,7 @@ class Conversations:
 
     async def exchange(self, turn_id: str) -> Exchange | None:
         """One finished turn of this person."""
-        mine = turns.c.person_id == self._person_id
-        found = await self._connection.execute(_FINISHED.where(mine, turns.c.id == turn_id))
+        found = await self._connection.execute(_FINISHED.where(self._mine, turns.c.id == turn_id))
         row = found.one_or_none()
         return None if row is None else _exchange(row)
 
@@ -129,10 +129,9 @@ class Conversations:
         Returns the ids of the messages whose replies stood on them or answered them.
         """
         touched = select(turn_memories.c.turn_id).where(turn_memories.c.episode_id.in_(ids))
-        mine = turns.c.person_id == self._person_id
         rows = await self._connection.execute(
             update(turns)
-            .where(mine, turns.c.id.in_(touched) | turns.c.message_id.in_(ids))
+            .where(self._mine, turns.c.id.in_(touched) | turns.c.message_id.in_(ids))
             .values(reply=None)
             .returning(turns.c.conversation_id, turns.c.message_id, turns.c.seq)
         )
@@ -192,11 +191,10 @@ class Conversations:
 
         The turn that a thread hangs on is its oldest.
         """
-        mine = turns.c.person_id == self._person_id
         of_it = (turns.c.conversation_id == conversation_id) | (turns.c.id == root_turn)
         rows = await self._connection.execute(
             select(turns.c.id, turns.c.message_id)
-            .where(mine, of_it, turns.c.finished_at.is_not(None))
+            .where(self._mine, of_it, turns.c.finished_at.is_not(None))
             .order_by(turns.c.seq.desc())
             .limit(most)
         )
@@ -219,11 +217,10 @@ class Conversations:
 
         The turn that a thread hangs on may be that listing.
         """
-        mine = turns.c.person_id == self._person_id
         of_it = (turns.c.conversation_id == conversation_id) | (turns.c.id == root_turn)
         newest = (
             select(turns.c.id)
-            .where(mine, of_it, turns.c.intent == "list")
+            .where(self._mine, of_it, turns.c.intent == "list")
             .order_by(turns.c.seq.desc())
             .limit(1)
             .scalar_subquery()
@@ -243,10 +240,9 @@ class Conversations:
             conversations.c.key.startswith(key.scalar_subquery() + "/"),
         )
         there = (turns.c.conversation_id == conversation_id) | turns.c.conversation_id.in_(threads)
-        mine = turns.c.person_id == self._person_id
         await self._connection.execute(
             update(turns)
-            .where(mine, there, turns.c.seq > after, turns.c.origin.in_(_BY_A_MODEL))
+            .where(self._mine, there, turns.c.seq > after, turns.c.origin.in_(_BY_A_MODEL))
             .values(reply=None)
         )
 

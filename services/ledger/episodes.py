@@ -10,8 +10,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Row,
-    Select,
     and_,
     delete,
     func,
@@ -23,17 +21,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from services.ledger.episode_rows import EPISODES, episode_of, row_of
 from services.ledger.narrowed import EVERYTHING, Narrowed
-from services.ledger.tables import conversations, episodes, sources
+from services.ledger.sources import Sources
+from services.ledger.tables import conversations, episodes
 from services.models import Emotion, Episode, Kind, NewEpisode, Result
 
 # SQLite takes at most 32,766 bound values in a statement; a few hundred ids are read at once.
 _IDS_AT_ONCE = 500
-_COLUMNS = [*episodes.c, conversations.c.key.label("conversation_key")]
 _CURRENT = {"superseded": False, "superseded_by": None, "retracted": False}
-_EPISODES: Select[Any] = select(*_COLUMNS).join_from(
-    episodes, conversations, episodes.c.conversation_id == conversations.c.id, isouter=True
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +57,16 @@ def digest_of(content: str, speaker: str | None) -> str:
 
 
 class Episodes:
-    """One person's episodes; nobody else's can be reached through it."""
+    """One person's episodes; nobody else's can be reached through it.
+
+    `sources` are the messages and senders that stated the memories among them.
+    """
 
     def __init__(self, connection: AsyncConnection, person_id: int) -> None:
         self._connection = connection
         self._person_id = person_id
         self._mine = episodes.c.person_id == person_id
+        self.sources = Sources(connection, person_id)
         self._remembered = and_(self._mine, episodes.c.recallable, ~episodes.c.retracted)
 
     async def add(
@@ -88,7 +88,7 @@ class Episodes:
         known = await self._by_digest(digest) if digest else None
         if known is None:
             episode_id = uuid.uuid4().hex
-            row = _row(new, said_at=said_at, now=now)
+            row = row_of(new, said_at=said_at, now=now)
             row |= {"id": episode_id, "person_id": self._person_id, "digest": digest}
             row |= {"conversation_id": conversation_id}
             await self._connection.execute(insert(episodes).values(row))
@@ -101,7 +101,7 @@ class Episodes:
                 .values(revived)
             )
         if new.kind is Kind.MEMORY:
-            await self.add_source(episode_id, message_id, said_at=said_at, source=new.source)
+            await self.sources.add(episode_id, message_id, said_at=said_at, source=new.source)
         return Added(episode_id, created=known is None)
 
     async def get(self, episode_id: str) -> Episode | None:
@@ -114,23 +114,23 @@ class Episodes:
         found: dict[str, Episode] = {}
         for start in range(0, len(wanted), _IDS_AT_ONCE):
             some = episodes.c.id.in_(wanted[start : start + _IDS_AT_ONCE])
-            rows = await self._connection.execute(_EPISODES.where(self._mine, some))
-            found.update((row.id, _episode(row)) for row in rows)
+            rows = await self._connection.execute(EPISODES.where(self._mine, some))
+            found.update((row.id, episode_of(row)) for row in rows)
         return found
 
     async def every(self) -> list[Episode]:
         """All that is kept of this person, messages and mistakes too, in the ledger's order."""
-        rows = await self._connection.execute(_EPISODES.where(self._mine).order_by(episodes.c.seq))
-        return [_episode(row) for row in rows]
+        rows = await self._connection.execute(EPISODES.where(self._mine).order_by(episodes.c.seq))
+        return [episode_of(row) for row in rows]
 
     async def index_rows(self, ids: Sequence[str] | None = None) -> list[IndexRow]:
         """What the indexes hold of this person, or of these ids, in the ledger's order."""
-        query = _EPISODES.where(self._remembered).order_by(episodes.c.seq)
+        query = EPISODES.where(self._remembered).order_by(episodes.c.seq)
         if ids is not None:
             query = query.where(episodes.c.id.in_(ids))
         rows = await self._connection.execute(query)
         return [
-            IndexRow(_episode(row), row.conversation_id, row.embedding_id, row.pieces)
+            IndexRow(episode_of(row), row.conversation_id, row.embedding_id, row.pieces)
             for row in rows
         ]
 
@@ -155,9 +155,9 @@ class Episodes:
             wanted.append(or_(episodes.c.said_at < said_at, same))
         newest = (episodes.c.said_at.desc(), episodes.c.seq.desc())
         rows = await self._connection.execute(
-            _EPISODES.where(*wanted).order_by(*newest).limit(limit)
+            EPISODES.where(*wanted).order_by(*newest).limit(limit)
         )
-        return [_episode(row) for row in rows]
+        return [episode_of(row) for row in rows]
 
     async def of_period(
         self, start: datetime | None, end: datetime | None, *, said: bool, limit: int
@@ -167,11 +167,11 @@ class Episodes:
         after = instant >= start if start else true()
         before = instant < end if end else true()
         rows = await self._connection.execute(
-            _EPISODES.where(self._remembered, after, before)
+            EPISODES.where(self._remembered, after, before)
             .order_by(instant.desc(), episodes.c.seq.desc())
             .limit(limit)
         )
-        return [_episode(row) for row in rows]
+        return [episode_of(row) for row in rows]
 
     async def change(self, episode_id: str, values: Mapping[str, Any], *, now: datetime) -> None:
         """Overwrite columns of one episode; what stood there before is not kept."""
@@ -199,7 +199,9 @@ class Episodes:
         digest = digest_of(episode.content, episode.speaker)
         if episode.kind is Kind.MEMORY and await self._by_digest(digest) is None:
             await self._connection.execute(
-                update(episodes).where(episodes.c.id == episode.id).values(digest=digest)
+                update(episodes)
+                .where(self._mine, episodes.c.id == episode.id)
+                .values(digest=digest)
             )
 
     async def supersede(self, ids: Sequence[str], *, by: str, retract: bool) -> None:
@@ -239,16 +241,6 @@ class Episodes:
         )
         return list(rows.scalars())
 
-    async def add_source(
-        self, episode_id: str, message_id: str | None, *, said_at: datetime, source: str = "chat"
-    ) -> None:
-        """Note that a message, or a sender outside of chat, stated a memory (again)."""
-        await self._connection.execute(
-            insert(sources).values(
-                episode_id=episode_id, message_id=message_id, source=source, said_at=said_at
-            )
-        )
-
     async def memory_saying(self, content: str) -> str | None:
         """The memory that says this, where there is one."""
         return await self._by_digest(digest_of(content, None))
@@ -263,13 +255,6 @@ class Episodes:
         )
         return list(rows.scalars())
 
-    async def become_source(self, message_id: str, memory_id: str, *, said_at: datetime) -> None:
-        """Let a message state a memory that says the same; it is no longer recalled itself."""
-        await self._connection.execute(
-            update(episodes).where(self._mine, episodes.c.id == message_id).values(recallable=False)
-        )
-        await self.add_source(memory_id, message_id, said_at=said_at)
-
     async def retracted_by(self, ids: Sequence[str]) -> list[str]:
         """The mistakes that these episodes put right."""
         rows = await self._connection.execute(
@@ -282,7 +267,7 @@ class Episodes:
     async def last_stated(self, conversation: str, *, most: int) -> list[Episode]:
         """The newest current statements and memories of a conversation, newest first."""
         rows = await self._connection.execute(
-            _EPISODES.where(
+            EPISODES.where(
                 self._remembered,
                 ~episodes.c.superseded,
                 conversations.c.key == conversation,
@@ -290,16 +275,7 @@ class Episodes:
             .order_by(episodes.c.seq.desc())
             .limit(most)
         )
-        return [_episode(row) for row in rows]
-
-    async def stated_by(self, episode_id: str) -> list[str]:
-        """The ids of the messages that stated a memory."""
-        rows = await self._connection.execute(
-            select(sources.c.message_id)
-            .join(episodes, sources.c.episode_id == episodes.c.id)
-            .where(self._mine, episodes.c.id == episode_id, sources.c.message_id.is_not(None))
-        )
-        return list(rows.scalars())
+        return [episode_of(row) for row in rows]
 
     async def said_within(self, key: str) -> list[str]:
         """What was said in conversations below that key and never edited."""
@@ -316,50 +292,9 @@ class Episodes:
         where = episodes.c.metadata
         there = (where["channel"].as_string() == channel) & (where["ts"].as_string() == ts)
         rows = await self._connection.execute(
-            _EPISODES.where(self._mine, there).order_by(episodes.c.seq)
+            EPISODES.where(self._mine, there).order_by(episodes.c.seq)
         )
-        return [_episode(row) for row in rows]
-
-    async def stated_with(self, message_id: str) -> list[str]:
-        """The ids of the memories that this message states, whatever else states them."""
-        rows = await self._connection.execute(
-            select(sources.c.episode_id)
-            .join(episodes, sources.c.episode_id == episodes.c.id)
-            .where(self._mine, sources.c.message_id == message_id)
-            .distinct()
-        )
-        return list(rows.scalars())
-
-    async def stated_once(self, ids: Sequence[str]) -> list[str]:
-        """Those of these memories that nothing but one message or sender stated."""
-        rows = await self._connection.execute(
-            select(sources.c.episode_id)
-            .join(episodes, sources.c.episode_id == episodes.c.id)
-            .where(self._mine, sources.c.episode_id.in_(ids))
-            .group_by(sources.c.episode_id)
-            .having(func.count() == 1)
-        )
-        return list(rows.scalars())
-
-    async def no_longer_state(self, message_id: str, ids: Sequence[str]) -> None:
-        """Note that a message does not state these memories any more."""
-        await self._connection.execute(
-            delete(sources).where(sources.c.message_id == message_id, sources.c.episode_id.in_(ids))
-        )
-
-    async def stated_in(self, message_id: str) -> list[str]:
-        """The ids of the memories that rest on nothing but this message."""
-        other = sources.alias()
-        elsewhere = select(other.c.id).where(
-            other.c.episode_id == sources.c.episode_id,
-            or_(other.c.message_id.is_(None), other.c.message_id != message_id),
-        )
-        rows = await self._connection.execute(
-            select(sources.c.episode_id)
-            .join(episodes, sources.c.episode_id == episodes.c.id)
-            .where(self._mine, sources.c.message_id == message_id, ~elsewhere.exists())
-        )
-        return list(rows.scalars())
+        return [episode_of(row) for row in rows]
 
     async def remove(self, ids: Sequence[str]) -> list[tuple[str, int]]:
         """Delete episodes; the (id, pieces in the vector index) of those that were there."""
@@ -404,44 +339,3 @@ class Episodes:
             select(episodes.c.id).where(self._mine, episodes.c.digest == digest)
         )
         return found.scalar_one_or_none()
-
-
-def _row(new: NewEpisode, *, said_at: datetime, now: datetime) -> dict[str, Any]:
-    return {
-        "kind": new.kind.value,
-        "content": new.content,
-        "source": new.source,
-        "speaker": new.speaker,
-        "emotion": new.emotion,
-        "result": new.result,
-        "recallable": new.recallable,
-        "correction": new.correction,
-        "said_at": said_at,
-        "occurred_at": new.occurred_at or said_at,
-        "recorded_at": now,
-        "edited_at": new.edited_at,
-        "metadata": dict(new.metadata),
-    }
-
-
-def _episode(row: Row[Any]) -> Episode:
-    return Episode(
-        id=row.id,
-        seq=row.seq,
-        kind=Kind(row.kind),
-        content=row.content,
-        source=row.source,
-        said_at=row.said_at,
-        occurred_at=row.occurred_at,
-        recorded_at=row.recorded_at,
-        edited_at=row.edited_at,
-        conversation=row.conversation_key,
-        speaker=row.speaker,
-        emotion=None if row.emotion is None else Emotion(row.emotion),
-        result=None if row.result is None else Result(row.result),
-        recallable=row.recallable,
-        correction=row.correction,
-        superseded=row.superseded,
-        superseded_by=row.superseded_by,
-        metadata=row.metadata,
-    )

@@ -35,6 +35,7 @@ class Turns:
     def __init__(self, connection: AsyncConnection, person_id: int) -> None:
         self._connection = connection
         self._person_id = person_id
+        self._mine = turns.c.person_id == person_id
 
     async def begin(
         self, conversation_id: int, *, message_id: str, intent: str, now: datetime
@@ -70,7 +71,7 @@ class Turns:
         """
         finished = await self._connection.execute(
             update(turns)
-            .where(turns.c.id == turn_id, turns.c.finished_at.is_(None))
+            .where(self._mine, turns.c.id == turn_id, turns.c.finished_at.is_(None))
             .values(reply=reply, origin=origin, finished_at=now, facts=list(facts))
         )
         if finished.rowcount and used:
@@ -82,19 +83,20 @@ class Turns:
 
     async def rate(self, turn_id: str, verdict: str) -> bool:
         """Keep what the person thought of the answer; False where it is no turn of theirs."""
-        mine = (turns.c.person_id == self._person_id) & (turns.c.id == turn_id)
-        rated = await self._connection.execute(update(turns).where(mine).values(feedback=verdict))
+        rated = await self._connection.execute(
+            update(turns).where(self._mine, turns.c.id == turn_id).values(feedback=verdict)
+        )
         return rated.rowcount > 0
 
     async def every(self) -> list[Turn]:
         """All turns of this person that are kept, in their order."""
-        mine = _TURNS.where(turns.c.person_id == self._person_id).order_by(turns.c.seq)
-        return [_turn(row) for row in await self._connection.execute(mine)]
+        rows = await self._connection.execute(_TURNS.where(self._mine).order_by(turns.c.seq))
+        return [_turn(row) for row in rows]
 
     async def get(self, turn_id: str) -> tuple[Turn, list[tuple[str, float]]] | None:
         """A turn of this person and the (episode, score) it stands on, best first."""
-        mine = (turns.c.person_id == self._person_id, turns.c.id == turn_id)
-        row = (await self._connection.execute(_TURNS.where(*mine))).one_or_none()
+        found = await self._connection.execute(_TURNS.where(self._mine, turns.c.id == turn_id))
+        row = found.one_or_none()
         if row is None:
             return None
         rows = await self._connection.execute(

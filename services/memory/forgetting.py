@@ -103,9 +103,9 @@ async def _with_what_states_it(episodes: Episodes, asked: dict[str, Episode]) ->
     going = dict(asked)
     for episode in asked.values():
         if episode.kind is Kind.MESSAGE:
-            related = await episodes.stated_in(episode.id)
+            related = await episodes.sources.memories_only_of(episode.id)
         else:
-            related = await episodes.stated_by(episode.id)
+            related = await episodes.sources.messages_of(episode.id)
         going |= await episodes.many(related)
     return going
 

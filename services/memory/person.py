@@ -295,7 +295,7 @@ class PersonMemories:
             episodes = Episodes(connection, person_id)
             said = await episodes.messages_saying(content)
             for message in (await episodes.many(said)).values():
-                await episodes.become_source(message.id, added.id, said_at=message.said_at)
+                await episodes.sources.become(message.id, added.id, said_at=message.said_at)
             await outbox.put(
                 connection, person_id, Work.EXTRACT, [(one, 0) for one in said], now=now
             )
@@ -311,11 +311,11 @@ class PersonMemories:
         values = self._values(Changes(content=content)) | {"correction": True}
         async with self._stores.database.write() as connection:
             episodes = Episodes(connection, person_id)
-            mistaken = await episodes.stated_by(episode_id)
+            mistaken = await episodes.sources.messages_of(episode_id)
             right = await change(connection, person_id, episode_id, values, self._stores.now())
             turned = await self._take_back(connection, person_id, right, mistaken)
             await episodes.supersede(mistaken, by=episode_id, retract=True)
-            await episodes.add_source(episode_id, message_id, said_at=self._stores.now())
+            await episodes.sources.add(episode_id, message_id, said_at=self._stores.now())
             await also(connection, right)
         await self._take_in(person_id, [episode_id, *mistaken, *turned])
         return right
@@ -340,7 +340,7 @@ class PersonMemories:
         Returns the messages that are gone by it.
         """
         episodes = Episodes(connection, person_id)
-        stated_by = await episodes.stated_by(episode_id)
+        stated_by = await episodes.sources.messages_of(episode_id)
         await Conversations(connection, person_id).unravel([episode_id, *stated_by])
         await episodes.remove(stated_by)
         return stated_by

@@ -74,7 +74,7 @@ async def change(
     edited = (await episodes.many([episode_id]))[episode_id]
     if "content" in values:
         await episodes.claim_digest(edited)
-        stated_by = await episodes.stated_by(episode_id)
+        stated_by = await episodes.sources.messages_of(episode_id)
         told_it = [*stated_by, episode_id]
         await Conversations(connection, person_id).drop_summaries_with(told_it)
         # It would not be given again anyway; its words should not outlive the edit either.

@@ -79,7 +79,7 @@ async def test_forgetting_a_message_takes_what_rests_on_it_alone(product: Produc
     reply = await product.say("기억해줘: 창고 열쇠는 mooncanary 상자에")
     mine = product.memories.of(MINA)
     async with product.stores.database.read() as connection:
-        (message,) = await Episodes(connection, 1).stated_by(reply.memories[0].episode.id)
+        (message,) = await Episodes(connection, 1).sources.messages_of(reply.memories[0].episode.id)
     await mine.forget(message)
     assert not product.holds("mooncanary")
     assert (await mine.stats()).memories == 0
