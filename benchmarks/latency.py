@@ -1,7 +1,8 @@
-"""Recall in the whole product: python -m benchmarks.latency [--people N] [SIZE ...].
+"""Recall in the whole product: python -m benchmarks.latency [--people N] [--plot FILE] [SIZE ...].
 
 The ledger, Chroma and the question's embedding are real; the memories' vectors are random, so
-that many can be made. Everything is printed beside one question's embedding, in the same run.
+that many can be made; the model answers at once, from a server on this machine. Everything is
+printed beside one question's embedding, in the same run.
 """
 
 import argparse
@@ -12,16 +13,19 @@ import statistics
 import tempfile
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import numpy as np
+from pydantic import SecretStr
 from sqlalchemy import insert
 
+from benchmarks.curves import draw
 from benchmarks.footprint import family, resident
+from bot.demo.gemini import fake_gemini
 from bot.main import Services, open_services
 from bot.settings import Settings
 from graph_store.tables import events as edges
@@ -29,6 +33,7 @@ from services.ledger import people
 from services.ledger.tables import episodes
 from services.memory.recall import Filters
 from services.models import Emotion, Kind, Moment, NewEpisode, Person, Result
+from services.turn import Ask, Source
 
 _ROUNDS = 40
 _AT_ONCE = 1000
@@ -105,38 +110,81 @@ async def milliseconds(call: Callable[[], Awaitable[object]]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-async def measure(services: Services, person: Person, size: int, rng: random.Random) -> None:
-    """Print what recall takes for one person, right after a write too."""
+async def measure(
+    services: Services, person: Person, size: int, rng: random.Random
+) -> Sequence[Timed]:
+    """Print, and give, what recall and a turn take for one person, right after a write too.
+
+    The first is one question's embedding, which the others are to be seen beside.
+    """
     mine = services.memories.of(person)
 
     async def ask() -> object:
-        moment = Moment(datetime.now(UTC), ZoneInfo("UTC"))
         question = text(rng)
-        return await mine.recall(question, k=20, moment=moment, filters=Filters())
+        return await mine.recall(question, k=20, moment=_now(), filters=Filters())
 
     async def ask_for_events() -> object:
-        moment = Moment(datetime.now(UTC), ZoneInfo("UTC"))
         question = f"긴장했을 때 {text(rng)} 어떻게 했지?"
-        return await mine.recall_events(question, k=5, moment=moment, filters=Filters())
+        return await mine.recall_events(question, k=5, moment=_now(), filters=Filters())
 
     first = await milliseconds(ask)
-    alone, asked, weighed, after = [], [], [], []
+    alone, asked, weighed, after, begun = [], [], [], [], []
     for number in range(_ROUNDS):
         alone.append(await milliseconds(lambda: services.stores.embedding.query(text(rng))))
         asked.append(await milliseconds(ask))
         weighed.append(await milliseconds(ask_for_events))
+        begun.append(await _until_the_first_word(services, person, f"{text(rng)}?"))
         if number % 4 == 0:
             await mine.store(NewEpisode(text(rng), Kind.EVENT, "benchmark"))
             after.append(await milliseconds(ask))
-    embedding = Timed("one question's embedding", alone)
     print(f"{size} memories; the first question, from disk: {first:.0f} ms")
-    recalls = (
+    series = (
+        Timed("one question's embedding", alone),
         Timed("recall", asked),
         Timed("recall of events that felt so", weighed),
         Timed("recall right after a write", after),
+        Timed("chat, until the first word", begun),
     )
-    for one in (embedding, *recalls):
-        print("  " + one.line(embedding))
+    for one in series:
+        print("  " + one.line(series[0]))
+    return series
+
+
+def _now() -> Moment:
+    return Moment(datetime.now(UTC), ZoneInfo("UTC"))
+
+
+async def _until_the_first_word(services: Services, person: Person, question: str) -> float:
+    """Milliseconds of a turn's preparation: all that comes before the model's first word.
+
+    The turn before has ended with all its work, as it has when a person has read the answer.
+    """
+    await _idle(services)
+    began = time.perf_counter()
+    words: list[float] = []
+
+    async def hear(piece: str) -> None:
+        words.append((time.perf_counter() - began) * 1000)
+
+    reply = await services.agent.reply(Ask(person, question, None, _now()), hear)
+    assert reply.source is Source.MODEL, reply
+    return words[0]
+
+
+async def _idle(services: Services) -> None:
+    while (await services.figures()).pending:
+        await asyncio.sleep(0.01)
+
+
+def _drawn(series: Mapping[int, Sequence[Timed]], file: Path) -> None:
+    """The picture of all series over the sizes, medians."""
+    names = [one.name for one in next(iter(series.values()))]
+    curves = {
+        name: [(size, timed[place].quantiles()[0]) for size, timed in series.items()]
+        for place, name in enumerate(names)
+    }
+    title = "What a question takes, by what there is to search"
+    draw(curves, file, title=title, x="memories of one person", y="p50, ms", log="x")
 
 
 async def measure_people(services: Services, count: int, rng: random.Random) -> None:
@@ -162,22 +210,32 @@ async def measure_people(services: Services, count: int, rng: random.Random) -> 
     print(f"  all processes hold {held:.0f} MB and {files} descriptors")
 
 
-async def main(sizes: Sequence[int], crowd: int) -> None:
+async def main(sizes: Sequence[int], crowd: int, plot: Path | None) -> None:
     """Fill, ask and print."""
     rng = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder:
-        async with open_services(Settings(data_dir=Path(folder))) as services:
+    with tempfile.TemporaryDirectory() as folder, fake_gemini() as gemini:
+        settings = Settings(
+            data_dir=Path(folder),
+            llm_provider="gemini",
+            gemini_api_key=SecretStr("of-no-use"),
+            gemini_api_endpoint=gemini.endpoint,
+        )
+        async with open_services(settings) as services:
             if crowd:
                 await measure_people(services, crowd, rng)
+            series = {}
             for size in sizes:
                 person = Person("bench", f"size{size}")
                 await fill(services, person, size, rng)
-                await measure(services, person, size, rng)
+                series[size] = await measure(services, person, size, rng)
+            if plot is not None:
+                _drawn(series, plot)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sizes", nargs="*", type=int, default=[1_000, 10_000])
     parser.add_argument("--people", type=int, default=0)
+    parser.add_argument("--plot", type=Path)
     chosen = parser.parse_args()
-    asyncio.run(main(chosen.sizes, chosen.people))
+    asyncio.run(main(chosen.sizes, chosen.people, chosen.plot))

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from fastapi import FastAPI
 from pydantic import SecretStr
+from threadpoolctl import threadpool_limits
 
 from bot.assistant import assistant_of, cache_of, extractor_of, model_of, quota_of
 from bot.background import Background, Bell, Lane
@@ -209,6 +210,9 @@ async def open_services(
     meter = meter or unheard()
     async with AsyncExitStack() as stack:
         stack.enter_context(DataFolder(settings.data_dir).locked())
+        # A person's matrix is small: more threads gain it nothing, and wait for each other in a
+        # busy loop while other processes hold the cores (docs/benchmarks.md).
+        stack.enter_context(threadpool_limits(limits=1, user_api="blas"))
         bell = Bell()
         stores = await _open_stores(stack, settings, bell)
         follower = await stack.enter_async_context(open_graph_store(settings, stores))

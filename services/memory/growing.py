@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
-_FIRST_ROWS = 64
+_FIRST_ROWS = 8
 _GROWTH = 1.5
 
 
