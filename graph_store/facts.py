@@ -100,6 +100,16 @@ class Facts:
             )
         return [keyed(row) for row in self._connection.execute(query).all()]
 
+    def ended(self, subject: str, *, by: int, limit: int) -> list[Keyed]:
+        """The facts of a subject that had ended by an instant, what ended last first."""
+        query = (
+            select(facts)
+            .where(self._mine, facts.c.subject_key == subject, facts.c.valid_until <= by)
+            .order_by(facts.c.valid_until.desc(), facts.c.predicate_key, facts.c.object_key)
+            .limit(limit)
+        )
+        return [keyed(row) for row in self._connection.execute(query).all()]
+
     def edges(
         self, column: str, keys: Sequence[str], predicate: str | None, *, at: int, limit: int
     ) -> list[Edge]:

@@ -20,7 +20,6 @@ _PARTICLES = (
 )
 _ENDINGS = tuple(sorted(" ".join(_PARTICLES).split(), key=len, reverse=True))
 _POSSESSIVES = ("'s", "’s", "s'", "s’")
-_HANGUL = re.compile("[가-힣]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +39,13 @@ def spans(text: str) -> list[Span]:
     """
     plain = unicodedata.normalize("NFKC", text)
     words = _WORD.findall(plain)[:_MOST_WORDS]
+    spelt = [_spellings(word) for word in words]
     found: list[Span] = []
     for length in range(_WORDS_IN_A_NAME, 0, -1):
         for start in range(len(words) - length + 1):
             end = start + length
             before = "".join(words[start : end - 1])
-            found += [Span(start, end, fold(before + last)) for last in _spellings(words[end - 1])]
+            found += [Span(start, end, fold(before + last)) for last in spelt[end - 1]]
     return [span for span in found if span.key]
 
 
@@ -72,7 +72,8 @@ def _spellings(word: str) -> list[str]:
         spellings += [
             one.removesuffix(ending)
             for one in list(spellings)
+            if one.endswith(_ENDINGS)
             for ending in _ENDINGS
-            if _HANGUL.search(one) and one.endswith(ending) and len(one) > len(ending)
+            if one.endswith(ending) and len(one) > len(ending)
         ]
     return list(dict.fromkeys(spellings))

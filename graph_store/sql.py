@@ -35,6 +35,7 @@ from graph_store.pattern import Pattern, Rows
 from graph_store.projection import Marks
 from graph_store.property_graph import PropertyGraph
 from graph_store.reading import Reading, in_order
+from graph_store.replay import micros
 from graph_store.sql_source import SqlSource
 from graph_store.statements import Kept, Statements, resolved
 from graph_store.stored_ontology import from_json, to_json
@@ -198,6 +199,10 @@ class SqlPropertyGraphStore(PropertyGraph):
     ) -> list[list[Fact]]:
         """The facts that hold then of the entities with these keys, in rings, nearest first."""
         return self._reading.around(keys, as_of=as_of, hops=hops, limit=limit)
+
+    def ended(self, key: str, *, by: datetime, limit: int) -> list[Fact]:
+        """What held of the entity with this key and had ended by then, what ended last first."""
+        return [one.fact for one in self._facts.ended(key, by=micros(by), limit=limit)]
 
     def ask(self, pattern: Pattern, *, now: datetime, seconds: float) -> Rows:
         """What fits a pattern now, or when it says. Raises TookTooLong."""

@@ -16,6 +16,7 @@ from services.answers.knowing import (
     matching,
 )
 from services.graph.about import About
+from services.memory.periods import instant_of
 from services.models import History, Recalled
 from services.temporal import resolve_period
 from services.turn import Answer, Source, Turn
@@ -27,9 +28,9 @@ _ASKING = frozenset({Utterance.QUESTION, Utterance.ABOUT_ASSISTANT})
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is at hand for an answer: the memories, best first, and the conversation.
+    """What is at hand for an answer: the memories, best first, the conversation, the facts.
 
-    `former`: what no longer holds, where that is asked for.
+    `former`: what no longer holds, where that may be asked for.
     """
 
     memories: tuple[Recalled, ...]
@@ -114,11 +115,9 @@ def _pointing_away(turn: Turn) -> Answer:
 
 
 def spoken_of(turn: Turn) -> datetime:
-    """The instant that a message speaks of: the middle of a past that it names, else now."""
+    """The instant that a message speaks of: within a past that it names, else now."""
     period = resolve_period(turn.message, now=turn.moment.now, tz=turn.moment.tz)
-    if period is None or period.end is None or period.end > turn.moment.now:
-        return turn.moment.now
-    return period.end if period.start is None else period.start + (period.end - period.start) / 2
+    return instant_of(period, latest=turn.moment.now)
 
 
 def _timeless(turn: Turn) -> str:

@@ -39,7 +39,7 @@ class Intake:
         """
         async with self._stores.database.write() as connection:
             begun = await self._begin(connection, ask, message, conversation)
-        if isinstance(begun, Turn):
+        if isinstance(begun, Turn) and _states(begun.reading, message, paused=begun.paused):
             # What it states is found by its words at once; its vector follows.
             await self._stores.hot.refresh(begun.person_id, [begun.message_id])
             self._stores.wake()
@@ -152,17 +152,22 @@ def _episode(
 
     While remembering is paused it is part of the conversation and of nothing else.
     """
-    chat = isinstance(reading, Command) and reading.intent is Intent.CHAT
     return NewEpisode(
         content=message,
         kind=Kind.MESSAGE,
         source=ask.origin.source,
         metadata=ask.origin.metadata,
-        recallable=chat and not paused and states_something(message),
+        recallable=_states(reading, message, paused=paused),
         said_at=ask.moment.now,
         occurred_at=happened_at(message, ask.moment),
         conversation=conversation,
     )
+
+
+def _states(reading: Command | Chosen, message: str, *, paused: bool) -> bool:
+    """Whether a message states something of its own that is to be remembered."""
+    chat = isinstance(reading, Command) and reading.intent is Intent.CHAT
+    return chat and not paused and states_something(message)
 
 
 async def _keep(

@@ -6,21 +6,20 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 
 from graph_store.model import Fact, FactQuery
 from services import prompts
 from services.affect import read_emotion
 from services.answers import phrases, rerank
-from services.answers.knowing import (
-    matching,
-)
+from services.answers.knowing import matching
 from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.cache.standing import version_of_fact
 from services.commands import Command, Intent
 from services.composed import Known, asks, composed, is_of_another_time, spoken_of
-from services.errors import ModelRationed, ModelRefused, ModelUnavailable
-from services.graph.about import About
+from services.errors import ModelError, ModelRationed, ModelRefused, ModelUnavailable
+from services.graph.about import About, Named
 from services.graph.graphs import Graphs
 from services.history import Histories
 from services.llm import Call, LanguageModel, Speech, log_call
@@ -46,7 +45,7 @@ _FACTS = 30
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a model answers from: `enough` where memory alone would have an answer."""
+    """What a model answers from; `composed` makes the answer that memory alone would give."""
 
     turn: Turn
     ask: Ask
@@ -54,7 +53,7 @@ class Given:
     facts: tuple[Fact, ...]
     own: Sequence[Fact]
     history: History
-    enough: bool
+    composed: Callable[[], Answer]
     emit: Emit
 
 
@@ -106,65 +105,60 @@ class Responder:
         read_at = self._now()
         with self._meter.stage(Stage.RECALL):
             known = await self._known(turn, command)
-        answer = composed(turn, known, self._own_name(turn))
+        # Beside a model it is made only where it is looked at: of a kept answer it is not.
+        from_memory = cache(lambda: composed(turn, known, self._own_name(turn)))
         if self._model is not None:
+            shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
+            facts, own = _to_be_told(turn, known.about), known.about.own
+            given = Given(turn, ask, shown, facts, own, known.history, from_memory, emit)
             try:
-                shown = tuple(rerank(turn.message, known.memories)[:_SHOWN])
-                enough = bool(answer.memories or answer.facts)
-                facts = _to_be_told(turn, known.about)
-                given = Given(turn, ask, shown, facts, known.about.own, known.history, enough, emit)
                 async with self._place(given, read_at) as place:
                     if place.hit is not None:
                         return await self._again(given, place.hit)
                     return await self._by_model(self._model, given, place)
-            except ModelUnavailable:
-                log.warning("turn %s: no model answers; answered from memory", turn.id)
-                text = f"{phrases.without_a_model(turn.language)}\n\n{answer.text}"
-                answer = replace(answer, text=text)
-            except ModelRationed:
-                log.info("turn %s: no call of a model is left for today", turn.id)
-                text = f"{phrases.rationed(turn.language)}\n\n{answer.text}"
-                answer = replace(answer, text=text)
-            except ModelRefused:
-                log.warning("turn %s: the model refused", turn.id)
-                answer = Answer(phrases.refused(turn.language), Source.MEMORY)
+            except (ModelUnavailable, ModelRationed, ModelRefused) as error:
+                answer = _instead(turn, error, from_memory)
+        else:
+            answer = from_memory()
         await emit(answer.text)
         return answer
 
     async def _known(self, turn: Turn, command: Command) -> Known:
         # What was said a moment ago stands in the graph before anything is looked up there.
         await self._catch_up(turn.person_id)
-        memories, history, about, former = await asyncio.gather(
-            self._recalled(turn, command),
+        named = asyncio.ensure_future(self._named(turn))
+        memories, history, found = await asyncio.gather(
+            self._recalled(turn, command, named),
             self._histories.of(turn.person_id, turn.conversation_id, root_turn=turn.root_turn),
-            self._about(turn),
-            self._former(turn),
+            named,
         )
-        return Known(memories, history, about, former)
+        return Known(memories, history, found.about, found.former)
 
-    async def _former(self, turn: Turn) -> About:
-        """What no longer holds: asked for as such, or better than nothing."""
-        if turn.within is not None or not asks(turn.message) or is_of_another_time(turn):
-            return About()
-        return await self._graphs.of(turn.person).formerly(turn.message, at=turn.moment.now)
-
-    async def _about(self, turn: Turn) -> About:
+    async def _named(self, turn: Turn) -> Named:
+        """The facts about what the message names, in one read."""
         # A fact rests on all that was ever said of it: where others read along none is told.
         if turn.within is not None:
-            return About()
-        return await self._graphs.of(turn.person).about(turn.message, at=spoken_of(turn))
+            return Named()
+        # What no longer holds is asked for as such, or better than nothing.
+        formerly = asks(turn.message) and not is_of_another_time(turn)
+        graph = self._graphs.of(turn.person, number=turn.person_id)
+        return await graph.named(turn.message, at=spoken_of(turn), formerly=formerly)
 
-    async def _recalled(self, turn: Turn, command: Command) -> tuple[Recalled, ...]:
+    async def _recalled(
+        self, turn: Turn, command: Command, named: Awaitable[Named]
+    ) -> tuple[Recalled, ...]:
         wanted = command.intent is Intent.RECALL or asks(turn.message)
         if self._model is None and not wanted:
             return ()
-        found = await self._memories.of(turn.person).recall(
+        found = await self._memories.of(turn.person, number=turn.person_id).recall(
             turn.message,
             k=_RECALLED,
             moment=turn.moment,
             filters=Filters(past=asks_for_the_past(turn.message), within=turn.within),
             without=turn.message_id,
             caught_up=True,
+            # What leads to a memory said here may be told to who reads along; no fact is.
+            named=named if turn.within is None else None,
         )
         return tuple(distinct(found))
 
@@ -200,7 +194,7 @@ class Responder:
         """A model's answer; it may look things up where memory alone would have none."""
         turn = given.turn
         # What was fetched beforehand is enough for most questions; each look-up is a call more.
-        lookups = None if given.enough or turn.within else self._lookups(turn)
+        lookups = None if turn.within or _is_enough(given.composed()) else self._lookups(turn)
         tools = () if lookups is None else lookups.tools
         messages = prompts.answer_prompt(
             turn.message,
@@ -260,6 +254,26 @@ class Responder:
 
     def _own_name(self, turn: Turn) -> str:
         return self._name or phrases.own_name(turn.language)
+
+
+def _instead(turn: Turn, error: ModelError, from_memory: Callable[[], Answer]) -> Answer:
+    """What is answered where no model does."""
+    if isinstance(error, ModelRefused):
+        log.warning("turn %s: the model refused", turn.id)
+        return Answer(phrases.refused(turn.language), Source.MEMORY)
+    if isinstance(error, ModelRationed):
+        log.info("turn %s: no call of a model is left for today", turn.id)
+        why = phrases.rationed(turn.language)
+    else:
+        log.warning("turn %s: no model answers; answered from memory", turn.id)
+        why = phrases.without_a_model(turn.language)
+    answer = from_memory()
+    return replace(answer, text=f"{why}\n\n{answer.text}")
+
+
+def _is_enough(from_memory: Answer) -> bool:
+    """Whether memory alone has an answer."""
+    return bool(from_memory.memories or from_memory.facts)
 
 
 def _ending(turn: Turn, speech: Speech, stop: asyncio.Event | None) -> str:

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
+from functools import cached_property
 
 from graph_store.mentions import spans
-from graph_store.model import Fact, FactQuery
+from graph_store.model import Fact
 from graph_store.names import fold
 from graph_store.ontology import SPEAKER
 from graph_store.sql import SqlPropertyGraphStore
 
 _AROUND, _OF_THE_SPEAKER = 40, 200
+_SPEAKER = fold(SPEAKER)
 _MINE = frozenset({"내", "제", "나의", "저의", "우리", "저희", "my", "our"})
-_BEFORE_ALL = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,66 +32,92 @@ class About:
     aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What the graph has on what a message names: `about` holds, `former` did and had ended."""
+
+    about: About = field(default_factory=About)
+    former: About = field(default_factory=About)
+
+
 def about(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
     """What a person's graph has on what `text` names, as it held `at` an instant."""
-    keys = own.mentioned(text)
-    others = [key for key in keys if key != fold(SPEAKER)]
-    (mine,) = own.around([fold(SPEAKER)], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
-    others = others or _ends(_said(own, text, mine))
-    rings = own.around(others, as_of=at, limit=_AROUND) if others else []
-    return _told(own, others, rings, mine if fold(SPEAKER) in keys else ())
+    return _Look(own, text, at).about()
 
 
-def formerly(own: SqlPropertyGraphStore, text: str, *, at: datetime) -> About:
-    """What held of what `text` names and had ended by then, what ended last first."""
-    keys = own.mentioned(text)
-    others = [key for key in keys if key != fold(SPEAKER)]
-    mine = _ended(own, SPEAKER, at)
-    ring: list[Fact] = []
-    if not others:
-        (now,) = own.around([fold(SPEAKER)], as_of=at, hops=1, limit=_OF_THE_SPEAKER)
-        others = _ends(_said(own, text, now))
+def named(own: SqlPropertyGraphStore, text: str, *, at: datetime, formerly: bool) -> Named:
+    """The same, and where asked for what held `formerly` and had ended by then.
+
+    Of what had ended the last comes first.
+    """
+    look = _Look(own, text, at)
+    return Named(look.about(), look.former() if formerly else About())
+
+
+class _Look:
+    """One look at a person's graph for one text: what two answers need is read once."""
+
+    def __init__(self, own: SqlPropertyGraphStore, text: str, at: datetime) -> None:
+        self._own = own
+        self._text = text
+        self._at = at
+        keys = own.mentioned(text)
+        self._speaks = _SPEAKER in keys
+        self._others = [key for key in keys if key != _SPEAKER]
+
+    def about(self) -> About:
+        """What holds of what the text names."""
+        others = self._others or self._relatives
+        rings = self._own.around(others, as_of=self._at, limit=_AROUND) if others else []
+        return self._told(others, rings, self._mine if self._speaks else ())
+
+    def former(self) -> About:
+        """What held of what the text names and had ended, what ended last first."""
+        others = self._others or self._relatives
+        mine = self._ended(_SPEAKER)
         # Where "my sister" is somebody, only what was a sister before is mine.
-        ring = _said(own, text, mine) if others else []
-    ring = [*ring, *(fact for key in others for fact in _ended(own, key, at))]
-    mine = mine if fold(SPEAKER) in keys else []
-    return _told(own, others, [ring] if ring else [], mine)
+        ring = self._said(mine) if others and not self._others else []
+        ring = [*ring, *(fact for key in others for fact in self._ended(key))]
+        return self._told(others, [ring] if ring else [], mine if self._speaks else ())
 
+    @cached_property
+    def _mine(self) -> Sequence[Fact]:
+        """The speaker's facts that hold."""
+        (mine,) = self._own.around([_SPEAKER], as_of=self._at, hops=1, limit=_OF_THE_SPEAKER)
+        return mine
 
-def _said(own: SqlPropertyGraphStore, text: str, mine: Sequence[Fact]) -> list[Fact]:
-    """The speaker's facts that "my sister", or a "동생" that begins the message, speaks of."""
-    found = spans(text)
-    whose = {span.end for span in found if span.key in _MINE}
-    said = {span.key for span in found if span.start == 0 or span.start in whose}
-    aliases = own.aliases_of(mine)
-    return [
-        fact
-        for fact in mine
-        if any(fold(name) in said for name in (fact.predicate, *aliases[fold(fact.predicate)]))
-    ]
+    @cached_property
+    def _relatives(self) -> list[str]:
+        """Whom "my sister" means."""
+        return list(dict.fromkeys(fold(fact.object) for fact in self._said(self._mine)))
 
+    @cached_property
+    def _spoken_of(self) -> set[str]:
+        """What "my sister" speaks of, or a "동생" that begins the message."""
+        found = spans(self._text)
+        whose = {span.end for span in found if span.key in _MINE}
+        return {span.key for span in found if span.start == 0 or span.start in whose}
 
-def _ends(facts: Sequence[Fact]) -> list[str]:
-    return list(dict.fromkeys(fold(fact.object) for fact in facts))
+    def _said(self, mine: Sequence[Fact]) -> list[Fact]:
+        """Those of the speaker's facts that the text speaks of by their predicates."""
+        aliases = self._own.aliases_of(mine)
+        said = {
+            predicate
+            for predicate, others in aliases.items()
+            if any(fold(name) in self._spoken_of for name in (predicate, *others))
+        }
+        return [fact for fact in mine if fold(fact.predicate) in said]
 
+    def _ended(self, key: str) -> list[Fact]:
+        return self._own.ended(key, by=self._at, limit=_AROUND)
 
-def _ended(own: SqlPropertyGraphStore, entity: str, at: datetime) -> list[Fact]:
-    facts = own.facts(FactQuery(subject=entity, as_of=None))
-    ended = [fact for fact in facts if fact.valid_until is not None and fact.valid_until <= at]
-    latest = sorted(ended, key=lambda fact: fact.valid_until or _BEFORE_ALL, reverse=True)
-    return latest[:_AROUND]
-
-
-def _told(
-    own: SqlPropertyGraphStore,
-    others: Sequence[str],
-    rings: Sequence[Sequence[Fact]],
-    mine: Sequence[Fact],
-) -> About:
-    told = [*(fact for ring in rings for fact in ring), *mine]
-    if not told:
-        return About()
-    return About(_shown(others, told), rings, mine, own.aliases_of(told))
+    def _told(
+        self, others: Sequence[str], rings: Sequence[Sequence[Fact]], mine: Sequence[Fact]
+    ) -> About:
+        told = [*(fact for ring in rings for fact in ring), *mine]
+        if not told:
+            return About()
+        return About(_shown(others, told), rings, mine, self._own.aliases_of(told))
 
 
 def _shown(keys: Sequence[str], facts: Sequence[Fact]) -> dict[str, str]:

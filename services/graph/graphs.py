@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from graph_store.default_ontology import default_ontology
 from graph_store.model import Change, Fact, FactQuery, Figures, PathQuery, Paths, Telling
 from graph_store.ontology import Ontology, OntologyChange, circular_alias
@@ -14,7 +16,7 @@ from graph_store.reading import Reading
 from graph_store.resolve import MOST_COMPARED, Proposal, near_identical
 from graph_store.sql import SqlPropertyGraphStore
 from services.errors import InvalidInput
-from services.graph.about import About, about, formerly
+from services.graph.about import Named, named
 from services.graph.asking import ask_graph
 from services.graph.given import Became, NewFacts, Stated, fit, statements, written_out
 from services.graph.rebuilding import Rebuilding
@@ -41,26 +43,30 @@ class Graphs:
         self._most = max_content_chars
         self.rebuilding = Rebuilding(stores=stores)
 
-    def of(self, person: Person) -> "PersonGraph":
-        """The graph of one person, and of nobody else."""
-        return PersonGraph(stores=self._stores, person=person, max_content_chars=self._most)
+    def of(self, person: Person, *, number: int | None = None) -> "PersonGraph":
+        """The graph of one person, and of nobody else; `number` is theirs in the ledger."""
+        return PersonGraph(
+            stores=self._stores, person=person, number=number, max_content_chars=self._most
+        )
 
 
 class PersonGraph:
-    """One person's graph. No method takes a person, so none can be mistaken."""
+    """One person's graph. No method takes a person, so none can be mistaken.
 
-    def __init__(self, *, stores: Stores, person: Person, max_content_chars: int) -> None:
+    `number` is the person's in the ledger, where that is at hand.
+    """
+
+    def __init__(
+        self, *, stores: Stores, person: Person, number: int | None, max_content_chars: int
+    ) -> None:
         self._stores = stores
         self._person = person
+        self._at_hand = number
         self._most = max_content_chars
 
-    async def about(self, text: str, *, at: datetime) -> About:
-        """What is known of what a text names, as it held `at` an instant."""
-        return await self._read(lambda own: about(own, text, at=at), About())
-
-    async def formerly(self, text: str, *, at: datetime) -> About:
-        """What held of what a text names and had ended by `at`."""
-        return await self._read(lambda own: formerly(own, text, at=at), About())
+    async def named(self, text: str, *, at: datetime, formerly: bool) -> Named:
+        """What is known of what a text names, as it held `at` an instant, and `formerly`."""
+        return await self._read(lambda own: named(own, text, at=at, formerly=formerly), Named())
 
     async def facts(self, query: FactQuery) -> list[Fact]:
         """The facts that are asked for; an unknown name has none."""
@@ -174,16 +180,21 @@ class PersonGraph:
     async def _ask(self, work: Callable[[Reading], T], nothing: T) -> T:
         """What a reader makes of the facts; `nothing` where nobody has met the person."""
         async with self._stores.database.read() as connection:
-            person_id = await people.number_of(connection, self._person)
+            person_id = await self._number_in(connection)
         return nothing if person_id is None else await ask_graph(self._stores, person_id, work)
 
     async def _read(self, work: Callable[[SqlPropertyGraphStore], T], nothing: T) -> T:
         """What a reader makes of the graph; `nothing` where nobody has met the person."""
         async with self._stores.database.read() as connection:
-            person_id = await people.number_of(connection, self._person)
+            person_id = await self._number_in(connection)
             if person_id is None:
                 return nothing
             return await with_graph(connection, person_id, work, now=self._stores.now())
+
+    async def _number_in(self, connection: AsyncConnection) -> int | None:
+        if self._at_hand is not None:
+            return self._at_hand
+        return await people.number_of(connection, self._person)
 
 
 def _understood(own: SqlPropertyGraphStore, query: PathQuery) -> PathQuery:

@@ -12,10 +12,11 @@ from graph_store.felt import Felt
 from services.affect import weigh
 from services.affect.edges import FeltOf
 from services.errors import IndexUnavailable
+from services.graph.about import About
 from services.memory.periods import asks_for_all_of
-from services.memory.recall import Filters, Naming, naming_of, recall
+from services.memory.recall import Filters, Naming, recall
 from services.memory.stores import Stores
-from services.models import Emotion, Episode, Moment, Recalled, Result, WeighedEvents
+from services.models import Emotion, Episode, Recalled, Result, WeighedEvents
 
 log = logging.getLogger(__name__)
 
@@ -30,19 +31,19 @@ async def recall_events(
     vector: NDArray[np.float32],
     *,
     k: int,
-    moment: Moment,
     filters: Filters,
+    naming: Naming,
+    named: About,
     calibrated: Callable[[float], float],
     felt_of: FeltOf,
 ) -> WeighedEvents:
-    """The best `k` memories by the formula at `moment`; none where nothing is relevant.
+    """The best `k` memories by the formula at the asking; none where nothing is relevant.
 
     Those with the feeling, the outcome or the time that the question names come first; within
     each group the formula orders, and `score` is the formula alone. `vector` is the question's,
-    (dimension,); `calibrated` makes a cosine a score in 0..1. Where `felt_of` cannot reach the
-    graph, the vector part serves alone.
+    (dimension,); `named` what the graph has on what it names; `calibrated` makes a cosine a score
+    in 0..1. Where `felt_of` cannot reach the graph, the vector part serves alone.
     """
-    naming = naming_of(question, moment)
     if naming.period is not None and asks_for_all_of(naming.period, question):
         # It asks for nothing but the time: whatever is of that time is what is asked for.
         filters = _in_time(filters, naming)
@@ -55,6 +56,7 @@ async def recall_events(
         k=k * _CANDIDATES_EACH,
         filters=filters,
         naming=naming,
+        named=named,
     )
     felt = await _felt(felt_of, person_id, candidates)
     weighed = [_as_event(one, naming, calibrated, felt) for one in candidates]

@@ -33,14 +33,15 @@ class Memories:
         self._felt_of = felt_of or felt_in(stores.database, stores.follower)
         self._most = max_content_chars
 
-    def of(self, person: Person) -> "PersonMemories":
-        """The memories of one person, and of nobody else."""
+    def of(self, person: Person, *, number: int | None = None) -> "PersonMemories":
+        """The memories of one person, and of nobody else; `number` is theirs in the ledger."""
         return PersonMemories(
             stores=self._stores,
             indexer=self._indexer,
             calibrator=self._calibrator,
             felt_of=self._felt_of,
             person=person,
+            number=number,
             max_content_chars=self._most,
         )
 

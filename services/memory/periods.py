@@ -1,13 +1,14 @@
 """The time that a question names, and the time at which a statement's thing happened."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from services.affect import Occasion
 from services.memory.tokens import tokens
 from services.models import Moment
 from services.temporal import Grain, Period, resolve_period
 
+_A_MOMENT, _FIRST = timedelta(microseconds=1), datetime.min.replace(tzinfo=UTC)
 _EXACT = frozenset({Grain.MINUTE, Grain.HOUR, Grain.DAY})
 _TELLING = re.compile(
     r"말했|말한|말해|얘기|이야기|라고 ?했|다고 ?했|적어|메모|기록"
@@ -53,12 +54,24 @@ _OF_AN_OCCASION = _HOLLOW | frozenset(
 )
 
 
-def period_of(question: str, moment: Moment) -> Period | None:
-    """The bounded time that a question names, on the person's clock; None where it names none."""
-    period = resolve_period(question, now=moment.now, tz=moment.tz)
+def bounded(period: Period | None) -> Period | None:
+    """A period that has a start and an end; None where it is open, or none."""
     if period is None or period.start is None or period.end is None:
         return None
     return period
+
+
+def instant_of(period: Period | None, *, latest: datetime) -> datetime:
+    """The instant whose state is asked for: `latest`, or within a past that is named.
+
+    That is its middle; of "until 2020", which has no beginning, its last moment: what ended then
+    held until then, and what came after is not asked for.
+    """
+    if period is None or period.end is None or period.end > latest:
+        return latest
+    if period.start is None:
+        return max(period.end.astimezone(UTC), _FIRST + _A_MOMENT) - _A_MOMENT
+    return period.start + (period.end - period.start) / 2
 
 
 def asks_for_all_of(period: Period, question: str) -> bool:

@@ -1,18 +1,20 @@
 """One person's memories: remember, recall, list, edit and forget."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from graph_store.model import Telling
 from services.affect.edges import FeltOf
 from services.answers import rerank
+from services.embeddings import Vector
 from services.errors import EmbeddingRefused, NotFound
 from services.graph import within as graph
+from services.graph.about import About, Named, about
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
 from services.ledger.episodes import Added, Episodes
@@ -39,6 +41,7 @@ from services.models import (
     Recalled,
     WeighedEvents,
 )
+from services.temporal import Period
 from services.text import clean
 
 __all__ = ["Changes", "Page", "PersonMemories", "Stats"]
@@ -47,8 +50,20 @@ __all__ = ["Changes", "Page", "PersonMemories", "Stats"]
 _JUDGED = 20
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a recall stands on: whose it is, what the question names, the question's vector."""
+
+    person_id: int
+    named: About
+    vector: Vector
+
+
 class PersonMemories:
-    """One person's memories. No method takes a person, so none can be mistaken."""
+    """One person's memories. No method takes a person, so none can be mistaken.
+
+    `number` is the person's in the ledger, where that is at hand.
+    """
 
     def __init__(
         self,
@@ -58,6 +73,7 @@ class PersonMemories:
         calibrator: Calibrator,
         felt_of: FeltOf,
         person: Person,
+        number: int | None,
         max_content_chars: int,
     ) -> None:
         self._stores = stores
@@ -65,6 +81,7 @@ class PersonMemories:
         self._calibrator = calibrator
         self._felt_of = felt_of
         self._person = person
+        self._at_hand = number
         self._most = max_content_chars
 
     async def store(self, new: NewEpisode, *, key: IdempotencyKey | None = None) -> Added:
@@ -106,38 +123,32 @@ class PersonMemories:
         without: str | None = None,
         as_answers: bool = False,
         caught_up: bool = False,
-        vector: NDArray[np.float32] | None = None,
+        named: Awaitable[Named] | None = None,
     ) -> list[Recalled]:
         """The best `k` memories for a question, best first; [] where nothing is relevant.
 
         `as_answers` re-orders what was found by how well it answers the question; `caught_up`
-        waits until what was said just now can be found by its meaning too; `vector` is the
-        question's, where it is at hand.
+        waits until what was said just now can be found by its meaning too; `named` is what the
+        graph has on what the question names, where that is being read.
         """
-        person_id = await self._number()
-        if person_id is None:
-            return []
-        if caught_up:
+        if caught_up and (person_id := await self._number()) is not None:
             await self._indexer.catch_up(person_id)
         naming = naming_of(question, moment)
         period = naming.period
         if period is not None and asks_for_all_of(period, question):
-            said = asks_what_was_said(question)
-            return await recall_period(
-                self._stores, person_id, period, said=said, k=k, filters=filters
-            )
-        try:
-            vector = await self._stores.embedding.query(question) if vector is None else vector
-        except EmbeddingRefused:
+            return await self._of_period(period, question, k=k, filters=filters)
+        asked = await self._asked(question, naming.asked_at(filters), named)
+        if asked is None:
             return []
         found = await recall(
             self._stores,
-            person_id,
+            asked.person_id,
             question,
-            vector,
+            asked.vector,
             k=max(k, _JUDGED) if as_answers else k,
             filters=filters,
             naming=naming,
+            named=asked.named,
             without=without,
         )
         if not as_answers:
@@ -152,25 +163,61 @@ class PersonMemories:
 
         What has the feeling, outcome or time that the question names comes first.
         """
-        person_id = await self._number()
-        if person_id is None:
+        naming = naming_of(question, moment)
+        asked = await self._asked(question, naming.asked_at(filters), None)
+        if asked is None:
             return WeighedEvents()
-        try:
-            vector = await self._stores.embedding.query(question)
-        except EmbeddingRefused:
-            return WeighedEvents()
-        calibration = await self._calibrator.calibration()
         return await recall_events(
             self._stores,
-            person_id,
+            asked.person_id,
             question,
-            vector,
+            asked.vector,
             k=k,
-            moment=moment,
             filters=filters,
-            calibrated=calibration,
+            naming=naming,
+            named=asked.named,
+            calibrated=await self._calibrator.calibration(),
             felt_of=self._felt_of,
         )
+
+    async def _of_period(
+        self, period: Period, question: str, *, k: int, filters: Filters
+    ) -> list[Recalled]:
+        person_id = await self._number()
+        if person_id is None:
+            return []
+        said = asks_what_was_said(question)
+        return await recall_period(self._stores, person_id, period, said=said, k=k, filters=filters)
+
+    async def _asked(
+        self, question: str, at: datetime, named: Awaitable[Named] | None
+    ) -> _Asked | None:
+        """The question's vector and what the graph has on it, each made while the other is.
+
+        None where nobody has met the person, or the question can't be embedded.
+        """
+        reading = self._looked_up(question, at) if named is None else self._handed(named)
+        try:
+            read, vector = await asyncio.gather(reading, self._stores.embedding.query(question))
+        except EmbeddingRefused:
+            return None
+        return None if read is None else _Asked(*read, vector)
+
+    async def _looked_up(self, question: str, at: datetime) -> tuple[int, About] | None:
+        async with self._stores.database.read() as connection:
+            person_id = await self._number_in(connection)
+            if person_id is None:
+                return None
+            return person_id, await graph.with_graph(
+                connection,
+                person_id,
+                lambda own: about(own, question, at=at),
+                now=self._stores.now(),
+            )
+
+    async def _handed(self, named: Awaitable[Named]) -> tuple[int, About] | None:
+        person_id = await self._number()
+        return None if person_id is None else (person_id, (await named).about)
 
     async def get(self, episode_id: str) -> Episode:
         """One episode. Raises NotFound where this person has none of that id."""
@@ -376,8 +423,15 @@ class PersonMemories:
         return values
 
     async def _number(self) -> int | None:
+        if self._at_hand is not None:
+            return self._at_hand
         async with self._stores.database.read() as connection:
-            return await people.number_of(connection, self._person)
+            return await self._number_in(connection)
+
+    async def _number_in(self, connection: AsyncConnection) -> int | None:
+        if self._at_hand is not None:
+            return self._at_hand
+        return await people.number_of(connection, self._person)
 
     async def _known(self) -> int:
         number = await self._number()

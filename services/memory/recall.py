@@ -9,14 +9,15 @@ from llama_index.core.schema import QueryBundle, TextNode
 from numpy.typing import NDArray
 
 from services.affect import Occasion, occasion_of
+from services.graph.about import About
 from services.ledger.episodes import Episodes
 from services.memory.by_facts import stating
 from services.memory.fusion import fused_retriever
-from services.memory.periods import asks_for_all_such, period_of
+from services.memory.periods import asks_for_all_such, bounded, instant_of
 from services.memory.person_index import Question
 from services.memory.stores import Stores
 from services.models import Emotion, Episode, Kind, Moment, Recalled, Result
-from services.temporal import Period, timeless
+from services.temporal import Period, resolve_period, timeless
 
 # Filters that the index doesn't know are applied to what it finds; so it finds more.
 _DEEPER = 8
@@ -51,21 +52,31 @@ class Filters:
 class Naming:
     """What a question names beside its words: a time, and a feeling or an outcome.
 
-    `nothing_else`: it asks for whatever there was of the occasion, so the floor does not judge.
+    `time` may be open at an end, `period` is it where it is not. `nothing_else`: it asks for
+    whatever there was of the occasion, so the floor does not judge.
     """
 
     now: datetime
-    period: Period | None = None
+    time: Period | None = None
     occasion: Occasion | None = None
     nothing_else: bool = False
+
+    @property
+    def period(self) -> Period | None:
+        """The time that is named, from a start to an end."""
+        return bounded(self.time)
+
+    def asked_at(self, filters: Filters) -> datetime:
+        """The instant whose facts count."""
+        return instant_of(self.time, latest=filters.as_of or self.now)
 
 
 def naming_of(question: str, moment: Moment) -> Naming:
     """What the question names, its times on the person's clock."""
-    period = period_of(question, moment)
-    occasion = occasion_of(timeless(question, period))
+    time = resolve_period(question, now=moment.now, tz=moment.tz)
+    occasion = occasion_of(timeless(question, bounded(time)))
     alone = occasion is not None and asks_for_all_such(occasion)
-    return Naming(moment.now, period, occasion, alone)
+    return Naming(moment.now, time, occasion, alone)
 
 
 async def recall(
@@ -77,12 +88,13 @@ async def recall(
     k: int,
     filters: Filters,
     naming: Naming,
+    named: About,
     without: str | None = None,
 ) -> list[Recalled]:
     """The best `k` of a person's memories for a question, best first; [] if none is relevant.
 
-    `vector` is the question's, (dimension,); `without` an episode that is not to be found, such
-    as the message that asks.
+    `vector` is the question's, (dimension,); `named` what the graph has on what it names;
+    `without` an episode that is not to be found, such as the message that asks.
     """
     question = _question(text, vector, k, filters, naming)
     if filters.within is not None:
@@ -90,16 +102,17 @@ async def recall(
             said = await Episodes(connection, person_id).said_within(filters.within)
         question = replace(question, only=frozenset(said))
     candidates = await stores.hot.ask(person_id, lambda index: index.search(question))
-    scores, stated = await stating(stores, person_id, text, at=_at(filters, naming))
-    by_facts = {one: scores[one] for one in stated if _in_reach(stated[one], filters)}
+    scores = stating(text, named)
+    if not candidates.relevant and not scores:
+        return []
+    async with stores.database.read() as connection:
+        episodes = await Episodes(connection, person_id).many({*candidates.vector, *scores})
+    stated = {one: scores[one] for one in scores if one in episodes}
+    by_facts = {one: score for one, score in stated.items() if _in_reach(episodes[one], filters)}
     if not candidates.relevant and not by_facts:
         return []
-    episodes: dict[str, Episode] = dict(stated)
 
     async def hydrate(ids: Sequence[str]) -> Mapping[str, TextNode]:
-        missing = [one for one in ids if one not in episodes]
-        async with stores.database.read() as connection:
-            episodes.update(await Episodes(connection, person_id).many(missing))
         return {one: _node(episodes[one]) for one in ids if one in episodes}
 
     retriever = fused_retriever(candidates, hydrate, k=question.k, by_facts=by_facts)
@@ -113,15 +126,6 @@ async def recall(
     if filters.beyond_the_index:
         recalled = await _as_it_stood(stores, person_id, recalled, filters)
     return recalled[:k]
-
-
-def _at(filters: Filters, naming: Naming) -> datetime:
-    """The instant whose facts count: the middle of a past that is named, else the latest."""
-    latest = filters.as_of or naming.now
-    period = naming.period
-    if period is None or period.start is None or period.end is None or period.end > latest:
-        return latest
-    return period.start + (period.end - period.start) / 2
 
 
 async def recall_period(

@@ -2,12 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-
-import numpy as np
-from numpy.typing import NDArray
 
 from bot.http.metrics import Figures
 from graph_store.model import Fact
@@ -16,6 +13,7 @@ from services.affect import weigh
 from services.agent import Agent
 from services.cache import CacheCounters, CacheFigures
 from services.errors import NotFound
+from services.graph.about import Named
 from services.graph.graphs import Graphs, PersonGraph
 from services.graph.wording import Wording
 from services.ledger.episodes import Added
@@ -111,7 +109,7 @@ class FakePersonMemories(PersonMemories):
         without: str | None = None,
         as_answers: bool = False,
         caught_up: bool = False,
-        vector: NDArray[np.float32] | None = None,
+        named: Awaitable[Named] | None = None,
     ) -> list[Recalled]:
         self._refuse()
         self.questions.append(Question(question, k, moment, filters))
@@ -202,7 +200,7 @@ class FakeMemories(Memories):
     def __init__(self) -> None:
         self.by_person: dict[Person, FakePersonMemories] = {}
 
-    def of(self, person: Person) -> FakePersonMemories:
+    def of(self, person: Person, *, number: int | None = None) -> FakePersonMemories:
         return self.by_person.setdefault(person, FakePersonMemories())
 
     async def people(
@@ -266,7 +264,7 @@ class FakeGraphs(Graphs):
     def __init__(self) -> None:
         pass
 
-    def of(self, person: Person) -> FakePersonGraph:
+    def of(self, person: Person, *, number: int | None = None) -> FakePersonGraph:
         return FakePersonGraph()
 
 

@@ -3,8 +3,10 @@
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from graph_store.model import FactQuery
 from services.graph.given import GivenFact, NewFacts
@@ -57,6 +59,32 @@ async def test_a_question_about_then_has_what_held_then(product: Product) -> Non
     assert "Kakao" not in then.text
     now = await product.say("where does Kim work?")
     assert triples(now) == [("Kim", "works at", "Kakao")]
+
+
+async def test_a_question_about_until_then_has_what_held_to_the_end_of_it(product: Product) -> None:
+    await tell(
+        product,
+        GivenFact(
+            "나", "사는 곳", "목포", valid_from=day("2016-01-01"), valid_until=day("2021-01-01")
+        ),
+        GivenFact("나", "사는 곳", "춘천", valid_from=day("2021-01-01")),
+    )
+    then = await product.say("내가 2020년까지 사는 곳이 어디였지?")
+    assert triples(then) == [("나", "사는 곳", "목포")]
+
+
+async def test_a_turn_looks_into_the_graph_once(product: Product) -> None:
+    await tell(product, GivenFact("나", "반려견", "또리"), GivenFact("또리", "품종", "푸들"))
+    looks: list[str] = []
+
+    @event.listens_for(product.stores.database.reading.sync_engine, "before_cursor_execute")
+    def note(_: Any, __: Any, statement: str, *rest: Any) -> None:
+        # Each look begins with what names mean to the person.
+        looks.extend([statement] if "FROM graphs" in statement else [])
+
+    reply = await product.say("내 반려견 품종이 뭐야?")
+    assert "푸들" in reply.text
+    assert len(looks) == 1
 
 
 async def test_a_fact_some_steps_away_is_found(product: Product) -> None:

@@ -5,8 +5,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from services.memory.periods import asks_for_all_of, period_of
+from services.memory.periods import asks_for_all_of, instant_of
+from services.memory.recall import naming_of
 from services.models import Moment
+from services.temporal import resolve_period
 
 NOON = Moment(datetime(2026, 11, 29, 3, tzinfo=UTC), ZoneInfo("Asia/Seoul"))
 
@@ -24,7 +26,7 @@ NOON = Moment(datetime(2026, 11, 29, 3, tzinfo=UTC), ZoneInfo("Asia/Seoul"))
     ],
 )
 def test_a_question_for_nothing_but_a_time_asks_for_all_of_it(question: str) -> None:
-    period = period_of(question, NOON)
+    period = naming_of(question, NOON).period
     assert period is not None
     assert asks_for_all_of(period, question)
 
@@ -39,7 +41,7 @@ def test_a_question_for_nothing_but_a_time_asks_for_all_of_it(question: str) -> 
     ],
 )
 def test_a_question_for_something_of_a_time_asks_for_that(question: str) -> None:
-    period = period_of(question, NOON)
+    period = naming_of(question, NOON).period
     assert period is not None
     assert not asks_for_all_of(period, question)
 
@@ -48,4 +50,30 @@ def test_a_question_for_something_of_a_time_asks_for_that(question: str) -> None
     "question", ["또리 생일 언제야?", "3월부터 뭐 하고 있지?", "What's my PIN?"]
 )
 def test_a_question_without_a_bounded_time_names_none(question: str) -> None:
-    assert period_of(question, NOON) is None
+    assert naming_of(question, NOON).period is None
+
+
+@pytest.mark.parametrize(
+    ("question", "instant"),
+    [
+        # Within what is named, on the person's clock.
+        ("2021년에 어느 회사 다녔지?", "2021-07-02T12:00+09:00"),
+        ("Where did I live in June 2023?", "2023-06-16T00:00+09:00"),
+        # What ended just then still held before; what began then is not asked for.
+        ("2020년까지 어디 살았지?", "2020-12-31T23:59:59.999999+09:00"),
+        ("Where did I live before 2019?", "2018-12-31T23:59:59.999999+09:00"),
+        # What is not over is asked about as it is now.
+        ("3월부터 뭐 하고 있지?", "2026-11-29T12:00+09:00"),
+        ("올해 목표가 뭐야?", "2026-11-29T12:00+09:00"),
+        ("내 직장이 어디지?", "2026-11-29T12:00+09:00"),
+    ],
+)
+def test_a_question_speaks_of_an_instant(question: str, instant: str) -> None:
+    period = resolve_period(question, now=NOON.now, tz=NOON.tz)
+    assert instant_of(period, latest=NOON.now) == datetime.fromisoformat(instant)
+
+
+def test_before_the_calendar_begins_there_is_no_earlier_instant() -> None:
+    period = resolve_period("before 0001-01-01", now=NOON.now, tz=ZoneInfo("UTC"))
+    assert period is not None
+    assert instant_of(period, latest=NOON.now) == datetime.min.replace(tzinfo=UTC)
