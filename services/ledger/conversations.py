@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from services.ledger.tables import (
@@ -235,9 +235,11 @@ class Conversations:
     async def _empty_later_answers(self, conversation_id: int, *, after: int) -> None:
         """Empty what a model answered there since, and in the threads that hang on it."""
         key = select(conversations.c.key).where(conversations.c.id == conversation_id)
+        below = key.scalar_subquery() + "/"
         threads = select(conversations.c.id).where(
             conversations.c.person_id == self._person_id,
-            conversations.c.key.startswith(key.scalar_subquery() + "/"),
+            # Not LIKE: a key may hold its wildcards.
+            func.substr(conversations.c.key, 1, func.length(below)) == below,
         )
         there = (turns.c.conversation_id == conversation_id) | turns.c.conversation_id.in_(threads)
         await self._connection.execute(

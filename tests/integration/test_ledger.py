@@ -12,11 +12,13 @@ from sqlalchemy.exc import OperationalError
 from graph_store.tables import metadata as graph
 from services.errors import InvalidInput, LedgerUnavailable
 from services.ledger import outbox, people, seen
+from services.ledger.conversations import Conversations
 from services.ledger.database import open_database
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.ledger.tables import metadata
+from services.ledger.turns import Turns
 from services.models import Kind, NewEpisode, Person
 
 NOW = datetime(2026, 11, 25, 9, 0, tzinfo=UTC)
@@ -242,3 +244,33 @@ async def test_what_is_urgent_is_written_before_what_waited_earlier(tmp_path: Pa
             await asyncio.sleep(0)
         await asyncio.gather(urgent, *others)
     assert wrote == ["urgent", *(f"other{n}" for n in range(5))]
+
+
+async def test_forgetting_empties_later_answers_of_the_conversation_and_its_threads_alone(
+    tmp_path: Path,
+) -> None:
+    async with open_database(tmp_path / "ledger.db") as database, database.write() as connection:
+        number = await people.enrol(connection, MINA, now=NOW)
+        conversations, turns = Conversations(connection, number), Turns(connection, number)
+
+        async def answered(key: str) -> tuple[str, str]:
+            """The message and the turn of an answer that a model gave there."""
+            conversation = await conversations.ensure(key)
+            message = await Episodes(connection, number).add(
+                NewEpisode(content="?", kind=Kind.MESSAGE, source="test"),
+                now=NOW,
+                conversation_id=conversation,
+            )
+            turn = await turns.begin(conversation, message_id=message.id, intent="chat", now=NOW)
+            await turns.finish(turn, reply="said", origin="model", used=[], now=NOW)
+            return message.id, turn
+
+        forgotten, _ = await answered("my_trip")
+        later = {key: await answered(key) for key in ("my_trip", "my_trip/1", "my-trip/1")}
+        await conversations.unravel([forgotten])
+
+        async def reply(key: str) -> str | None:
+            found = await turns.get(later[key][1])
+            return found[0].reply if found else None
+
+        assert [await reply(key) for key in later] == [None, None, "said"]
