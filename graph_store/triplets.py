@@ -11,6 +11,7 @@ from graph_store.rules.english import english_drafts, english_pair
 from graph_store.rules.guards import english_states, korean_states
 from graph_store.rules.key_values import key_values, single_pair
 from graph_store.rules.korean import announced, korean_drafts, korean_pair
+from graph_store.rules.korean_wording import without_sorry
 from graph_store.rules.korean_words import animal_of
 from graph_store.rules.sentences import is_korean, sentences_of, without_code
 
@@ -108,8 +109,10 @@ def _sentence(sentence: str, scene: Scene, speaker: str | None) -> list[Draft]:
         return english_drafts(sentence, scene) if english_states(sentence) else []
     scene.me = speaker or "나"
     kept = announced(sentence, scene)
-    sentence = sentence if kept is None else kept
-    return korean_drafts(sentence, scene) if korean_states(sentence) else []
+    sentence = without_sorry(sentence if kept is None else kept)
+    found = korean_drafts(sentence, scene) if korean_states(sentence) else []
+    scene.begun = True
+    return found
 
 
 def _corrected(text: str, drafts: list[Draft]) -> list[Draft]:

@@ -27,6 +27,8 @@ class Scene:
     pet: str = ""
     """What the pet without a name is: 강아지, dog; "pet" where only a new member was spoken of."""
     breed: str = ""
+    begun: bool = False
+    """Whether a sentence of the same text came before."""
     announced: str = ""
     """An attribute somebody asked to keep, its value still to come: (누나) 결혼기념일."""
     waiting: list[Draft] = field(default_factory=list)

@@ -4,19 +4,23 @@ import re
 from dataclasses import replace
 
 from graph_store.rules import english_changes as changes
+from graph_store.rules import english_values as values
 from graph_store.rules import english_words as words
 from graph_store.rules.dates import english_dates, time_last
 from graph_store.rules.draft import Draft, Scene
 from graph_store.rules.english_clauses import ADVERB, clauses_of, subject_and_rest
 from graph_store.rules.english_copula import copula
+from graph_store.rules.english_nouns import referent
 from graph_store.rules.english_predicates import predicate_of
 
 _LEAD = re.compile(
-    r"^(?:(?:oh|ah|hey|hi|hello|ok|okay|so|well|and|also|btw|by the way|fyi|actually"
+    r"^(?:(?:oh|ah|ugh|wow|omg|lol|haha|nope|hey|hi|hello|ok|okay|so|well|and|also|btw|by the way"
+    r"|fyi|actually"
     r"|correction|scratch that|sorry|no|yes|yeah|wait"
     r"|note(?: that)?|just so you know|for the record|in fact|turns out(?: that)?|please"
     r"|save this|remember(?: this| that)?|keep in mind(?: that)?"
-    r"|don['’]t forget(?: that)?|note to self|i misspoke(?: earlier)?|my (?:mistake|bad)"
+    r"|don['’]t forget(?: that)?|note to self|i misspoke(?: earlier)?"
+    r"|(?:what )?i meant(?: (?:to say|was))?(?: that)?|my (?:mistake|bad)"
     r"|oops|i (?:just )?(?:heard|learned"
     r"|found out)(?: that)?|did i mention(?: that)?"
     r"|(?:now|currently|these days|nowadays|at the moment|recently|apparently"
@@ -32,16 +36,60 @@ _RELATIVE = re.compile(
 )
 
 
+_MUTUAL = re.compile(
+    r"^(?P<who>[A-Z][\w.-]*(?:(?:,| and) [A-Z][\w.-]*)*) and I are (?P<noun>(?:best |old |good )?"
+    r"(?:friend|roommate|housemate|flatmate|neighbou?r|coworker|colleague|classmate|teammate"
+    r"|cousin"
+    r"|sibling|twin)s)$"
+)
+_AFTER_YEARS = re.compile(
+    r"^After (?:[\w-]+ ){1,4}(?:at|with) (?P<old>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*){0,3}),? "
+    r"(?P<who>I|we|he|she|[A-Z]\w+) (?=(?:joined|started|moved|switched|now)\b)"
+)
+_UNSAID_I = re.compile(
+    r"^(?:(?:just|finally|recently)\s+)?(?=(?:brought home|adopted|moved to|quit|joined"
+    r"|switched to"
+    r"|sold my|started at|got (?:myself an?|an?|promoted)|bought an?)\s)",
+    re.IGNORECASE,
+)
+_INTRODUCED = re.compile(
+    r"^(?P<who>(?:[Mm]y|[Oo]ur) [a-z][a-z -]{1,30} [A-Z]\w+(?:['’]s [a-z]+)?)(?= [a-z'’])"
+)
+
+
+def _plainer(sentence: str) -> str:
+    """After six years at A I joined B → I left A and joined B; just adopted a cat → I adopted …"""
+    sentence = _AFTER_YEARS.sub(r"\g<who> left \g<old> and \g<who> ", sentence)
+    sentence = re.sub(r"\b(birthday|anniversary) falls on\b", r"\1 is on", sentence)
+    unsaid = _UNSAID_I.match(sentence)
+    if not unsaid:
+        return sentence
+    said = sentence[unsaid.end() :]
+    return f"I {said[:1].lower()}{said[1:]}"
+
+
+def _known_by_name(clause: str, scene: Scene) -> list[Draft]:
+    """My cousin Beth …: who that is stands, also where the rest is not understood."""
+    match = _INTRODUCED.match(clause)
+    who = referent(match["who"], scene) if match and match["who"][-1] != "s" else None
+    return list(who.drafts) if who else []
+
+
 def english_drafts(sentence: str, scene: Scene) -> list[Draft]:
     """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
-    sentence = _LEAD.sub("", sentence.strip(" .!"))
+    sentence = _plainer(_LEAD.sub("", sentence.strip(" .!")))
     if not sentence:
         return []
+    mutual = _MUTUAL.match(sentence)
+    if mutual:
+        noun = mutual["noun"].removesuffix("s").lower()
+        return [Draft(scene.me, noun, one) for one in values.items(mutual["who"])]
     found: list[Draft] = []
     subject = ""
     relative = _RELATIVE.match(sentence)
     halves = (f"{relative['who']} {relative['first']}", relative["second"]) if relative else ()
-    for clause in halves or clauses_of(sentence):
+    whole = changes.corrects_whole(sentence)
+    for clause in halves or ([sentence] if whole else clauses_of(sentence)):
         said, subject = _clause(clause, subject, scene)
         found += said
     return found
@@ -68,9 +116,9 @@ def _clause(clause: str, subject: str, scene: Scene) -> tuple[list[Draft], str]:
     if not parts and subject:
         parts = (subject, clause)
     if not parts:
-        return [], subject
+        return _known_by_name(clause, scene), subject
     who, rest = parts
-    return predicate_of(who, rest, scene), who
+    return predicate_of(who, rest, scene) or _known_by_name(clause, scene), who
 
 
 def _contrasted(contrast: tuple[str, str], subject: str, scene: Scene) -> tuple[list[Draft], str]:

@@ -30,6 +30,10 @@ _NO_DAY = re.compile(
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"(?:on|in|at|of|from|with|for|by|to|under|not)\b")
+_SITES = re.compile(
+    r"\b(?:GitHub|GitLab|Instagram|Insta|Twitter|Discord|Telegram|Skype|Steam|LinkedIn|Venmo|Snapchat"
+    r"|TikTok|Twitch|KakaoTalk|WhatsApp|Reddit|Strava|Duolingo|PSN|Xbox|Slack|Signal|Mastodon)$"
+)
 _DATED = re.compile(r"(?:birthday|anniversary|date|deadline)$", re.IGNORECASE)
 
 
@@ -102,6 +106,10 @@ def names_relation(attribute: str) -> bool:
 
 def _of_its_own(owner: Referent, attribute: str, value: str) -> bool:
     """My office is on the third floor: a thing with a place or time of its own."""
+    if re.match(r"(?:right )?(?:by|behind|under|next to|near|across from|beside|above) ", value):
+        return True
+    if words.ends_in(attribute, words.EVENT_NOUNS) and values.is_time(value):
+        return True
     if words.ends_in(attribute, words.ATTRIBUTE_NOUNS):
         return False
     return values.is_place(value) or (values.is_clock(value) and not _DATED.search(attribute))
@@ -127,6 +135,8 @@ def _is_value(attribute: str, value: str) -> bool:
     if words.ends_in(attribute, known) or re.match(
         r"(?:favou?rite|preferred|usual|go-to)\b", attribute, re.I
     ):
+        return True
+    if _SITES.search(attribute) and re.fullmatch(r"[@\w.#/-]{3,40}", value):
         return True
     article = re.match(r"^(?:a|an)\s", value)
     if words.ends_in(attribute, words.OWNED_NOUNS):

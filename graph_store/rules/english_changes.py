@@ -97,9 +97,10 @@ _NOT_BUT = re.compile(
     re.I,
 )
 _NOT_AFTER = re.compile(
-    r"^(?P<before>.+?(?:\b(?:is|are|am|lives?|works?|moved|drinks?|eats?|uses?|likes?"
+    r"^(?P<before>.+?(?:\b(?:is|are|am|lives?|works?|moved|drinks?|eats?|uses?|likes?|arrives?"
+    r"|leaves?|departs?|starts?|begins?|opens?|closes?|ends?|expires?"
     r"|prefers?|speaks?|plays?|drives?|loves?|studies)|['’](?:s|m"
-    r"|re)))\s+(?P<right>[^,]{1,40}?),?\s+(?:and\s+)?not\s+(?P<wrong>[^,]{1,40})$",
+    r"|re)))\s+(?P<right>(?:(?!\bis\b)[^,]){1,40}?),?\s+(?:and\s+)?not\s+(?P<wrong>[^,]{1,40})$",
     re.IGNORECASE,
 )
 _ISNT_ITS = re.compile(
@@ -109,11 +110,12 @@ _ISNT_ITS = re.compile(
 )
 _ADOPTED = re.compile(
     r"^(?:have\s+|has\s+)?(?:just\s+|recently\s+)?(?:adopted|got|rescued|bought"
-    r"|brought home|have|has)\s+(?:an?|our|my)\s+(?:new\s+|little\s+|rescue\s+)*"
+    r"|brought home|have|has)\s+(?:(?:myself|ourselves)\s+)?(?:an?|our|my)\s+(?:new\s+|little\s+"
+    r"|rescue\s+)*"
     r"(?P<what>[a-z][a-z -]*?)(?:,?\s+(?:named|called|whose name is)\s+(?P<name>[A-Z][\w'’-]*))?$"
 )
 _HAVE = re.compile(
-    r"^(?:have|has|['’]ve got|have got|has got|got)\s+(?P<no>no\s+)?(?P<what>.+)$", re.IGNORECASE
+    r"^(?:have got|has got|['’]ve got|have|has|got)\s+(?P<no>no\s+)?(?P<what>.+)$", re.IGNORECASE
 )
 _ALLERGY = re.compile(
     r"^(?:an?|no)?\s*(?:(?:severe|bad|mild|serious"
@@ -239,6 +241,11 @@ def _given_up(what: str, when: str) -> Change | None:
         if rule.search(what):
             return Change(predicate, tuple(values.items(what)), (), when)
     return None
+
+
+def corrects_whole(sentence: str) -> bool:
+    """X isn't A, it's B: both halves are one statement."""
+    return _ISNT_ITS.match(sentence) is not None
 
 
 def contrast(clause: str) -> tuple[str, str] | None:

@@ -17,7 +17,8 @@ _ADVERBS = (
 )
 ADVERB = re.compile(rf"^(?:{_ADVERBS}\s+)+(?=\S)", re.IGNORECASE)
 _SPLIT = re.compile(
-    r"\s*;\s*|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+|,\s+(?:so\s+)?", re.IGNORECASE
+    r"\s*;\s*|:\s+(?=(?:I|we|my|he|she)\b)|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+|,\s+(?:so\s+)?",
+    re.IGNORECASE,
 )
 # "I like jazz and hate peas": of these bare forms none is a thing that could be liked.
 _ONLY_VERBS = frozenset(
@@ -31,7 +32,9 @@ def clauses_of(sentence: str) -> list[str]:
     clauses, start = [], 0
     for mark in _SPLIT.finditer(sentence):
         after = sentence[mark.end() :]
-        if ";" in mark.group() or _begins_clause(after, sentence[start : mark.start()]):
+        if mark.group().strip() in (";", ":") or _begins_clause(
+            after, sentence[start : mark.start()]
+        ):
             clauses.append(sentence[start : mark.start()])
             start = mark.end()
     return [*clauses, sentence[start:]]

@@ -78,17 +78,36 @@ _TALL = re.compile(
     re.I,
 )
 _ROLE = re.compile(
-    r"^(?P<article>(?:the|an?|our|my)\b)?\s*(?P<title>.+?)(?:\s+(?:at|for"
+    r"^(?P<article>(?:the|an?|our|my)\b)?\s*(?:new |current )?(?P<title>.+?)(?:\s+(?:at|for|of"
     r"|with)\s+(?P<at>[A-Z0-9].*))?$"
 )
 _HEAD_OF = re.compile(
     r"^(?:the\s+|our\s+)?(?:new\s+|current\s+)?(?P<title>(?:head|director|vice president"
-    r"|vp|chief|lead) of [\w &]+)$",
+    r"|vp|chief|lead) of [\w &]+"
+    r"|(?:treasurer|president|secretary|captain|chair|leader|member|owner|founder) of (?:the|our"
+    r"|my|a)"
+    r" [\w &'’-]+)$",
     re.I,
 )
 _MY_RELATION = re.compile(
     r"^(?:(?P<my>my|our)"
     r"|(?P<whose>[A-Z][\w.-]*(?: [A-Z][\w.-]*)*)['’]s)\s+(?P<relation>[a-z' -]+)$"
+)
+
+
+_SPOT = re.compile(
+    r"^(?:right |just )?(?P<where>(?:behind|under|underneath|beneath|next to|beside|across from"
+    r"|opposite|in front of|above|below|inside|between|near|by|on top of) (?:the|my|our|an?"
+    r"|[A-Z]).*)$"
+    r"|^(?:in|on) (?:the|my|our) (?P<there>.*(?:drawer|closet|cupboard|fridge|freezer|cabinet"
+    r"|basement|attic|trunk|glove box|safe|box|bag|backpack|shed|lobby|hallway|pantry|desk|shelf"
+    r"|folder|envelope|table|counter|wall|hook|\w+ floor))$",
+    re.IGNORECASE,
+)
+_NO_SPOT = re.compile(
+    r"\b(?:attack|pressure|control|construction|stress|review|schedule|budget|average|weather|age"
+    r"|spell|impression|influence)\b",
+    re.IGNORECASE,
 )
 
 
@@ -113,7 +132,10 @@ Reading = Callable[[Referent, str, bool, Scene], list[Draft]]
 
 def _of(who: Referent, complement: str, negated: bool, scene: Scene) -> list[Draft]:
     value = values.trimmed(complement)
-    readings: tuple[Reading, ...] = (_named, _participle, _being, _relation, _work, _where)
+    often = None if who.alive else re.search(r"\s(?:every|each) \w+$|\sdaily$", complement)
+    if often and not value.endswith(often[0]) and values.is_time(value):
+        value = f"{value}{often[0]}"
+    readings: tuple[Reading, ...] = (_named, _participle, _relation, _being, _work, _where)
     for reading in readings:
         found = reading(who, value, negated, scene)
         if found:
@@ -173,6 +195,10 @@ def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Dr
     role = re.sub(r"^(?:new|current|our)\s+", "", who.name)
     if who.noun and words.ends_in(role, words.ROLES) and values.is_name(value):
         return [Draft(value, "title", role, negated)]
+    mine = re.match(r"^(?:my|our) (?P<breed>[a-z -]+)$", value)
+    if mine and who.kind == "person" and words.is_breed(mine["breed"]):
+        animal = words.pet_of_breed(mine["breed"])
+        return [Draft(scene.me, animal, who.name), Draft(who.name, "breed", mine["breed"])]
     match = _MY_RELATION.match(re.sub(r"^(my|our) (?:new|old|current)\s", r"\1 ", value))
     if not match or who.kind != "person" or not names_relation(match["relation"]):
         return []
@@ -209,6 +235,8 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
     spot = re.search(r"\b(?:floor|street|avenue|road|level)\b", value, re.IGNORECASE)
     if (values.is_time(value) and not (place and spot)) or (event and values.is_clock(value)):
         return [Draft(who.name, "time", values.at_time(value), negated)]
+    if (match := _SPOT.match(value)) and not _NO_SPOT.search(value):
+        return [Draft(who.name, "location", match["where"] or match["there"], negated)]
     if values.is_place(value) and (event or place or re.match(r"^(?:in|at|on) [A-Z]", value)):
         plain = re.sub(r"^(?:(?:located|at|in|on)\s+)(?:the\s+)?", "", value, flags=re.IGNORECASE)
         return [Draft(who.name, "location", plain, negated)]

@@ -89,7 +89,7 @@ def _single(phrase: str, scene: Scene) -> Referent | None:
         return _belonging(base, theirs["what"]) if base else None
     if _NO_SUBJECT.search(phrase):
         return None
-    return _other(phrase)
+    return _other(phrase, scene)
 
 
 def _mine(own: str, what: str, scene: Scene) -> Referent | None:
@@ -137,7 +137,7 @@ def _belonging(base: Referent, part: str) -> Referent:
     return Referent(name, "thing", drafts=base.drafts)
 
 
-def _other(phrase: str) -> Referent | None:
+def _other(phrase: str, scene: Scene) -> Referent | None:
     employed = re.match(
         r"^(?P<name>[A-Z][\w.-]*(?: [A-Z][\w.-]*)?) (?:at|from) (?P<where>[A-Z].*)$", phrase
     )
@@ -153,11 +153,16 @@ def _other(phrase: str) -> Referent | None:
     if "," in phrase or re.search(r"\bwho\b", phrase):
         return None
     plain = without_article(phrase)
+    kin = _NAMED.match(plain)
+    if kin and kin["noun"] in words.RELATIVES and phrase == plain and is_name(kin["name"]):
+        return _named(scene.me, kin["noun"], kin["name"])
     if words.ends_in(plain, words.RELATIVES) and plain.lower() == phrase.lower():
         return Referent(plain.lower() if " " not in plain else plain, "relative", plain.lower())
     if words.ends_in(plain, words.RELATIONS | words.ROLES) and plain[:1].islower():
         return Referent(plain, "relative", words.last_word(plain))
-    if phrase == plain and (is_name(phrase) or _KIN_TITLES.match(phrase)):
+    if phrase == plain and (
+        (is_name(phrase) and not re.search(r"\s\d+$", phrase)) or _KIN_TITLES.match(phrase)
+    ):
         return Referent(phrase, "person")
     return Referent(uncapitalised(plain), "thing", "the" if plain != phrase else "")
 
@@ -183,6 +188,9 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     if of and words.ends_in(of["what"], words.ATTRIBUTE_NOUNS | words.ROLES | words.RELATIONS):
         owner = referent(of["whose"], scene)
         return (owner, uncapitalised(of["what"])) if owner else None
+    renewed = re.match(r"^the (?:new|current) (?P<what>[\w ]+)$", phrase, re.IGNORECASE)
+    if renewed and renewed["what"] in _WHERE_ONE_IS:
+        return Referent(scene.me, "me"), renewed["what"]
     mine, theirs = _MINE.match(phrase), _THEIRS.match(phrase)
     if mine and (mine["own"].lower() == "my" or not _compound(mine["what"])):
         return Referent(scene.me, "me"), mine["what"]
@@ -194,7 +202,7 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
 
 def _compound(what: str) -> bool:
     head = words.last_word(what)
-    return len(what.split()) > 1 and head in words.ATTRIBUTE_NOUNS
+    return len(what.split()) > 1 and head in words.ATTRIBUTE_NOUNS - {"anniversary"}
 
 
 def _thing_and_attribute(phrase: str) -> tuple[Referent, str] | None:
@@ -207,8 +215,12 @@ def _thing_and_attribute(phrase: str) -> tuple[Referent, str] | None:
     ):
         return None
     size = 2 if len(parts) > 2 and " ".join(parts[-2:]).lower() in _TWO_WORDS else 1
+    size = 1 if parts[:-size] in _SIDES else size
     whose = " ".join(parts[:-size])
-    if re.search(r"\b(?:of|on|in|at|with|for|to|from|my|by|and)\b", whose):
+    if re.search(
+        r"^(?:new|old|current|next|last|monthly|annual|yearly|weekly|daily|total|late|final)$|\b(?:of|on|in|at|with|for|to|from|my|by|and)\b",
+        whose,
+    ):
         return None
     kind = "person" if is_name(whose) and phrase == plain and len(parts) > 2 else "thing"
     return Referent(
@@ -216,6 +228,9 @@ def _thing_and_attribute(phrase: str) -> tuple[Referent, str] | None:
     ), " ".join(parts[-size:])
 
 
+_WHERE_ONE_IS = frozenset({"address", "phone number", "number", "email", "email address"})
+"""Of what is new the speaker has it: the new address."""
+_SIDES = (["front"], ["back"], ["side"], ["main"], ["rear"])
 _TWO_WORDS = frozenset(
     {
         "phone number",

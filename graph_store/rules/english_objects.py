@@ -57,6 +57,7 @@ _IDIOM = re.compile(
 _BOUGHT = re.compile(r"(?:an?|the|my|our|his|her|their|two|three|four|five)\s|[A-Z0-9]")
 _NO_HOURS = re.compile(r"(?:night|dawn|noon|midnight|weekends?|times|odd hours)s?$", re.I)
 _ROLE = re.compile(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$")
+_CALLED = re.compile(r"^(?:an? )?[a-z][a-z -]{2,40} (?:called|named) (?P<name>[A-Z0-9].*)$")
 _SUBJECT_AT = re.compile(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$")
 _AT = {"studies": "studies at", "teaches": "teaches at", "major": "studies at"}
 _LONGEST_LIKED = 7
@@ -88,6 +89,7 @@ def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft
     if verb.sort != "list":
         return [Draft(who.name, verb.predicate, values.without_article(phrase), negated)]
     phrase = values.without_purpose(phrase)
+    phrase = re.sub(r"\s+to [a-z]+(?: .*)?$", "", phrase) if verb.predicate == "uses" else phrase
     if (
         verb.predicate in ("likes", "owns", "uses", "plays")
         and len(phrase.split()) > _LONGEST_LIKED
@@ -169,10 +171,12 @@ def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Dra
         return []
     if _NO_HOURS.match(phrase):
         return []
-    if verb.base == "join" and not phrase[:1].isupper():
+    if verb.base == "join" and not phrase[:1].isupper() and not _CALLED.match(phrase):
         return []
     role = _ROLE.match(phrase)
     where = values.without_article(role["where"] if role else phrase)
+    called = _CALLED.match(where)
+    where = called["name"] if called else where
     drafts = [Draft(who.name, verb.predicate, where, negated)]
     return [*drafts, Draft(who.name, "title", role["role"], negated)] if role else drafts
 

@@ -39,6 +39,13 @@ _DENIED = re.compile(
     r"|no longer)\s+(?P<rest>.+)$",
     re.I,
 )
+_NEW_JOB = re.compile(
+    r"^(?:got|landed|took|accepted) an? (?:new )?(?:job|position|role) (?:at|with)\s"
+    r"|^(?:started|began) (?:a new job|working) (?:at|for)\s"
+)
+_MOVING = re.compile(
+    r"^(?:am|is|are)\s+moving\s+(?:(?:house|out|home)\s+)?(?P<when>(?:on|next|this)\s.+)$"
+)
 _TURNED = re.compile(r"^(?:just\s+)?turned\s+(?P<age>[\w-]+)$")
 _SICK = re.compile(r"^makes?\s+me\s+(?:really\s+|very\s+)?(?:sick|ill|bloated|nauseous)$")
 _ING = re.compile(r"^\w+ing\s")
@@ -47,6 +54,13 @@ _ING = re.compile(r"^\w+ing\s")
 def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     rest = ADVERB.sub("", rest.strip())
     rest = re.sub(r"^(is|are)n['’]t\b", r"\1 not", rest)
+    medicated = re.match(r"^(?:am|is|are) on (?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g)\b.*)$", rest)
+    rest = f"take {medicated['dose']}" if medicated else rest
+    moving = _MOVING.match(rest)
+    who = referent(subject, scene) if moving else None
+    if moving and who and who.alive and values.is_time(moving["when"]):
+        day = values.at_time(moving["when"])
+        return _with_topic(who, [Draft(who.name, "moving date", day)], scene)
     progressive = re.match(r"^(?:am|is|are)\s+(?P<not>not\s+)?(?P<verb>\w+ing\b.*)$", rest)
     if progressive and verb_at(progressive["verb"], frozenset({"ing"})):
         return _verbal(
@@ -119,6 +133,7 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
 def _plainly(rest: str) -> str:
     """What is said in a roundabout way in the table's verbs: can't stand → hate, can do → eat."""
     rest = re.sub(r"^(?:can['’]?t|cannot|can not)\s+(?:stand|bear)\s+", "hate ", rest)
+    rest = _NEW_JOB.sub("joined ", rest)
     rest = re.sub(r"^can\s+(?:do|eat|have|tolerate)\s+", "eat ", rest)
     rest = re.sub(r"^can\s+(?=(?:speak|play|drive|cook|ride|read)\s)", "", rest)
     rest = re.sub(r"^(?:have|has)\s+been\s+(?=\w+ing\b)", "", rest)
@@ -138,7 +153,7 @@ def _verbal(
         return []
     dated = (
         english_dates(after)
-        if verb.predicate not in ("expires on", "time", "born on")
+        if verb.predicate != "time" and not verb.predicate.endswith(" on")
         else Dated(after)
     )
     drafts = objects(who, verb, dated.clause, verb.negated != negated, scene)

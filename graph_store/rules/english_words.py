@@ -97,7 +97,7 @@ _NOT_JOBS = _words(
     joker liar rider climber computer laptop printer drawer corner tower server router charger
     speaker mixer toaster dishwasher winter summer dinner paper water river flower sweater poster
     folder layer wonder danger order offer list mist twist artist's ant plant restaurant tent
-    accident event moment client document present
+    homeowner landowner renter commuter accident event moment client document present
     """
 )
 ATTRIBUTES = _words(

@@ -4,11 +4,11 @@ import re
 
 _KO_ASKS = re.compile(
     r"(?:[?？]|(?:[을를]까|ㄹ까|[할갈볼살될올줄쓸먹일릴킬칠탈]까|니|냐|나요|가요|는지"
-    r"|은지|ㄴ지|던가|더라고?요?"
+    r"|은지|ㄴ지|던가"
     r"|했지|였지|었지|였더라|을래|ㄹ래|[할갈볼살쓸줄]래))[\s.!~]*$"
 )
 _KO_ASK_WORDS = re.compile(
-    r"(?:뭐|뭔|무엇|무슨|언제|어디|누구|누가|왜|어떻게|어떤|얼마|몇|어느)(?=[\s가-힣]*"
+    r"(?:뭐|뭔|며칠|무엇|무슨|언제|어디|누구|누가|왜|어떻게|어떤|얼마|몇|어느)(?=[\s가-힣]*"
     r"(?:지|더라|냐|니|까|나|야|어|아|요|래)[\s.!~?]*$)"
 )
 _KO_KNOWS = re.compile(r"(?:는지|은지|인지|였는지|던지)\s*(?:알|궁금|모르|기억|확인|봐)")
@@ -31,6 +31,12 @@ _KO_ORDERS = re.compile(
     r"|달라|부탁해|부탁해요|부탁드\S*"
     r"|하자|가자|보자|먹자|해라|하세요|가세요|보세요|해봐|하렴|십시오)[\s.!~]*$"
 )
+_KO_HONOURED = re.compile(
+    r"^(?:\S+ ){0,3}\S*(?:님|머니|버지|엄마|아빠|모|고모|삼촌|부모님|분|선생님)(?:은|는|이|가"
+    r"|께서는?|께서)\s"
+    r".*[을를이가]?\s?하세요[\s.!~]*$"
+)
+"""막내 이모는 미용실을 하세요 tells of an aunt."""
 _KO_MIND = re.compile(
     r"^\W*(?:내|제) ?(?:문제|생각|말|말씀|질문|대답|답|답변|의견|차례|추측|예상|걱정|고민|뜻|결론"
     r"|요점|짐작|느낌|기분|잘못|실수)[은는이가] "
@@ -108,15 +114,26 @@ _EN_ORDERS = re.compile(
 
 def korean_states(sentence: str) -> bool:
     """May the Korean sentence be read as a statement of what is so?"""
-    if _KO_ASKS.search(sentence) or _KO_KNOWS.search(sentence) or _KO_ORDERS.search(sentence):
+    if _KO_ASKS.search(sentence) or _KO_KNOWS.search(sentence):
+        return False
+    if _KO_ORDERS.search(sentence) and not _KO_HONOURED.search(sentence):
         return False
     if _KO_ASK_WORDS.search(sentence) or _KO_UNREAL.search(sentence):
         return False
     return not any(rule.search(sentence) for rule in (_KO_TALK, _KO_YOURS, _KO_MIND))
 
 
+_EN_ASIDE = re.compile(
+    r"^(?:(?:oh|ah|no|nope|wait|sorry|oops|actually|yes|yeah|ok|okay|well|hey|hi|hello|ugh|wow|omg"
+    r"|lol|haha|(?:please )?(?:don['’]t forget|remember|note|keep in mind)(?: that)?|fyi|btw"
+    r"|by the way|just so you know)[\s,:.!-]+)+(?=(?:\S+\s){2})",
+    re.IGNORECASE,
+)
+
+
 def english_states(sentence: str) -> bool:
     """May the English sentence be read as a statement of what is so?"""
+    sentence = _EN_ASIDE.sub("", sentence)
     if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
         return False
     if _EN_FICTION.search(sentence) or _EN_MIND.search(sentence):

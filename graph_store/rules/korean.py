@@ -8,17 +8,19 @@ from graph_store.rules import korean_words as words
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.korean_acts import acts
 from graph_store.rules.korean_copula import copula
+from graph_store.rules.korean_nouns import referent
 from graph_store.rules.korean_particles import has_final, phrases, plain_name, split_mark
+from graph_store.rules.korean_wording import joined, plainly
 
-_QUOTES = re.compile(r"['\"‘’“”「」『』]")
-_EITHER = re.compile(r"(?<=[가-힣])(?P<first>[은는을를이가와과])\((?P<second>[은는을를이가와과])\)")
 _HABIT = re.compile(r"매일|매주|마다|항상|늘|하루|(?:전|후)에|원래|평소|예전|다니")
 _PAST = re.compile(r"[았었였했갔왔났됐]다?[가-힣]{0,3}$")
 _LEAD = re.compile(
     r"^(?:(?:아 맞다|아 참|참고로|그리고|근데|그런데|그래서|사실은?|아니야?|아니다"
     r"|아니요|아니에요|아|어|음|응|네|맞아|맞다|참|있잖아|저기|안녕하세요|기억해\s?(?:줘"
-    r"|둬|주세요)?|메모해\s?(?:줘|둬)?|메모|정정|정정할게|참고"
-    r"|(?:내가 |제가 )?(?:말했나|말했었나)|(?:\S+(?:이|가|은|는|께서)\s)?(?:그러는데"
+    r"|둬|주세요)?|메모해\s?(?:줘|둬)?|메모|정정(?:할게요?|합니다|해요)?|참고"
+    r"|(?:내가 |제가 )?(?:말했나|말했었나)"
+    r"|(?:내가 |제가 )?(?:잘못|틀리게) (?:말했|알려줬|알려드렸|적었|썼|알았|얘기했)[가-힣]*"
+    r"|(?:\S+(?:이|가|은|는|께서)\s)?(?:그러는데"
     r"|그러던데|말하는데|말하길|하는 말이|말로는|얘기로는)|들었는데|들으니까?|듣기로는?"
     r"|알고 보니|듣자 하니|요즘|지금은?|이제는?|현재|최근에"
     r"|아까 말한 거|오늘부터|드디어|결국)(?=[\s,:.!])[\s,:.!]*)+",
@@ -44,11 +46,13 @@ _NOT = re.compile(
 )
 _JOIN = re.compile(
     r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서|다가"
-    r"|면서)(?P<comma>,?)\s+(?=\S)"
+    r"|면서|(?<=[먹마])(?:어도|셔도)|(?<=[았었했였됐갔왔뒀졌렸웠났])(?:어요?|다"
+    r"|습니다)(?=,))(?P<comma>,?)\s+(?=\S)"
 )
 _NO_JOIN = re.compile(
     r"(?:창고|광고|최고|중고|재고|냉장고|금고|차고|경고|로고|보고|원고|사고|국고|비고"
-    r"|학교고|다고|라고|냐고|[하가먹보살만]자고|그리고|그러고|말고|아니고|빼고|하고|가면서|그러면서"
+    r"|학교고|다고|라고|냐고|[하가먹보살만]자고|그리고|그러고|말고|아니고|빼고|하고|가면서"
+    r"|그러면서"
     r"|이며느리)$"
 )
 _HADA = re.compile(
@@ -65,8 +69,7 @@ _ANNOUNCE = re.compile(
 
 def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
     """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
-    sentence = _EITHER.sub(_fitting, _QUOTES.sub("", sentence.strip(" .!~")))
-    sentence = _LEAD.sub("", sentence)
+    sentence = plainly(_LEAD.sub("", joined(sentence)))
     mistaken = _mistake(sentence, scene)
     if mistaken:
         return mistaken
@@ -82,14 +85,6 @@ def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
         scene.topic = ""
         return []  # 라면을 먹고 후회했다 tells of one evening
     return found
-
-
-def _fitting(either: re.Match[str]) -> str:
-    """은(는) as written by a form, in the form that fits."""
-    first, second = either["first"], either["second"]
-    before = either.string[either.start() - 1]
-    closed = first if first in "은을이과" else second
-    return closed if has_final(before) else (second if closed == first else first)
 
 
 def announced(sentence: str, scene: Scene) -> str | None:
@@ -124,7 +119,12 @@ def clauses(sentence: str) -> list[str]:
     found, start = [], 0
     for join in _JOIN.finditer(sentence):
         word = sentence[start : join.end("mark")].split(" ")[-1]
-        if _NO_JOIN.search(word) and not _HADA.search(sentence[start : join.end("mark")]):
+        job = words.is_job(word[:-1]) and word.endswith("고") and word != "사고"
+        if (
+            _NO_JOIN.search(word)
+            and not job
+            and not _HADA.search(sentence[start : join.end("mark")])
+        ):
             continue
         if _HELD.match(sentence[join.end() :]):
             continue
@@ -151,15 +151,31 @@ def _clause(
             return found, about
     said, about = acts(clause, subject, before, scene)
     if said or value:
-        return said, about
-    return _noted(clause, subject, scene)
+        return said or _known_by_name(clause, scene), about
+    noted, about = _noted(clause, subject if about == subject else _somebody(about, scene), scene)
+    return noted or _known_by_name(clause, scene), about
+
+
+def _somebody(about: str, scene: Scene) -> str:
+    """Whoever an unread clause was about is whom the next one means, if it is somebody."""
+    who = referent(about, scene)
+    return about if who and who.kind != "thing" else ""
+
+
+def _known_by_name(clause: str, scene: Scene) -> list[Draft]:
+    """내 친구 다인이네 오빠는 …: who that is stands, also where the rest is not understood."""
+    for about, _ in _topics(clause)[:1]:
+        who = referent(about, scene)
+        sure = who and (who.noun in words.PEOPLE or len(who.drafts) > 1 or f"{who.name}이" in about)
+        return list(who.drafts) if who and sure else []
+    return []
 
 
 def _copula(text: str, subject: str, negated: bool, scene: Scene) -> tuple[list[Draft], str]:
     """`text` is "A는 B": cut behind the first particle of a topic."""
     cuts = _topics(text)
     for about, value in cuts:
-        found = copula(about, value, negated, scene)
+        found = copula(about, value, negated, scene) or _inner(about, value, negated, scene)
         if found:
             return found, _now_about(about, found[-1])
     if cuts:
@@ -170,8 +186,20 @@ def _copula(text: str, subject: str, negated: bool, scene: Scene) -> tuple[list[
     return _unspoken(text, subject, negated, scene), subject
 
 
+def _inner(about: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
+    """고양이는 이름이 치즈야: the attribute of the topic has a particle of its own."""
+    first, _, rest = value.partition(" ")
+    cut = split_mark(first)
+    if cut.mark not in ("이", "가") or cut.words not in words.ATTRIBUTES or not rest:
+        return []
+    about = {"나": "내", "저": "제"}.get(about, about)
+    return copula(f"{about} {cut.words}", rest, negated, scene)
+
+
 def _now_about(about: str, said: Draft) -> str:
     """Behind 아내 이름은 한소망이고 the next clause is about whom this one named."""
+    if said.predicate == "이름" and about.endswith("이름"):
+        return said.subject
     relation = said.predicate in words.RELATIVES | words.PEOPLE | words.PETS
     return said.object if relation and values.is_name(said.object) else about
 

@@ -18,8 +18,9 @@ from graph_store.rules.korean_arguments import (
     me_or,
     place_of,
 )
+from graph_store.rules.korean_copula import copula
 from graph_store.rules.korean_events import Result, event_of
-from graph_store.rules.korean_nouns import TANGLED, Referent
+from graph_store.rules.korean_nouns import TANGLED, Referent, referent
 from graph_store.rules.korean_particles import Phrase, items
 from graph_store.rules.korean_verbs import Said, verb_in
 
@@ -33,7 +34,8 @@ _ADVERBS = re.compile(
     r"|하루에? (?:한|두|세) (?:번|알|잔|개|정)(?:씩)?|(?:한|두|세|네|\d+)\s?(?:알|잔|개"
     r"|병|그릇|정|캔)씩?|제발|무조건|거의|전부|모두|이번 (?:달|주)에?|지난 (?:달|주)에?"
     r"|그냥|직접|재미로|취미로|주말에는?|아침에는?|저녁에는?|밤에는?|퇴근하고"
-    r"|퇴근 후에?)(?=\s|$)"
+    r"|퇴근 후에?|(?:단 )?한 (?:방울|모금|입|잔|대|개비|개|번|점|알)도"
+    r"|(?:내|제) 입에는?)(?=\s|$)"
 )
 _AMOUNT = re.compile(
     r"\s*(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|밀리그램|정|IU))\s?(?:짜리|씩)?(?:\s(?:한|두|세"
@@ -51,15 +53,36 @@ _VEHICLE = re.compile(
     r"|셔틀|셔틀버스)$"
 )
 
+_TONGUE = re.compile(r"(?:어|말|글|수화|[A-Za-z+#])$")
+_HELD_AT = re.compile(
+    r"^(?P<what>[^은는이가]\S*(?: \S+){0,3}?)[은는이가] (?P<when>\S+(?: \S+){0,5}?)에 "
+    r"(?:해|한다|합니다|하고|있어|있다|있습니다|있고|열려|열린다|열립니다|진행해|진행합니다"
+    r"|진행한다"
+    r"|시작해|시작한다|시작합니다|시작하고|모여|모입니다|버려|버립니다|내놔)(?:요|대|거든)?$"
+)
+_WHEN_DOING = re.compile(
+    r"(?:^|(?<=\s))(?:\S+[을를] )?\S*[할갈볼쓸잘릴을울일칠들날] 때(?:는|마다|만|에는)?\s"
+)
+_SHOP = re.compile(
+    r"(?:가게|식당|카페|미용실|빵집|학원|공방|농사|사업|서점|책방|펜션|편의점|꽃집|약국|세탁소"
+    r"|병원|치킨집"
+    r"|분식집|치과|한의원|의원|정육점|과수원|목장|민박|게스트하우스|횟집|국밥집|고깃집|술집"
+    r"|피시방|문방구"
+    r"|사진관|철물점|농장|양조장|안경점|부동산|네일샵|여행사|출판사|쇼핑몰)$"
+)
 _ACT = re.compile(r"(?:하|가|오|먹|보|쓰|자|놀|걷|뛰|살|만들|일어나|씻|기다리|나가|마시|듣)기$")
 
 
 def acts(clause: str, subject: str, before: list[Draft], scene: Scene) -> tuple[list[Draft], str]:
     """The drafts of a clause with a verb, and its subject for the next clause."""
+    held = _HELD_AT.match(clause)
+    told = copula(held["what"], held["when"], False, scene) if held else []
+    if held and values.is_time(held["when"]) and told and told[-1].predicate == "시간":
+        return told, held["what"]
     dated = korean_dates(clause)
-    text = _ADVERBS.sub("", _REASON.sub("", dated.clause))
+    text = _ADVERBS.sub("", _WHEN_DOING.sub("", _REASON.sub("", dated.clause)))
     text = re.sub(r"\s{2,}", " ", text).strip(" ,")
-    for reading in (event_of, _allergy, _verbal, _existing):
+    for reading in (event_of, _allergy, _verbal, _kept, _existing):
         found, about = reading(text, subject, dated, before, scene)
         if found:
             return found, about
@@ -128,10 +151,9 @@ def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:
     if role == "h" and said.negated and not arguments.rest and words.LESSONS.search(arguments.who):
         return arguments.who, True
     if role in ("h", "v"):
-        return arguments.marked(*OBJECT, "도", "만") or (
-            arguments.bare if said.negated else ""
-        ), False
-    if role == "t":
+        bare = said.negated or (role == "h" and _SHOP.search(arguments.bare))
+        return arguments.marked(*OBJECT, "도", "만") or (arguments.bare if bare else ""), False
+    if role in ("t", "m"):
         return arguments.marked("로", "으로"), False
     if role == "a":
         thing = arguments.marked("이", "가") or arguments.bare
@@ -165,6 +187,18 @@ def _born(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[D
 def _graduated(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[Draft]:
     school = words.SCHOOLS.search(thing) or re.search(r"과$|학부$", thing)
     return _plainly(said, who, thing, arguments) if school else []
+
+
+def _mastering(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[Draft]:
+    """A language is spoken; of anything else somebody is good at it."""
+    return [
+        Draft(who.name, said.verb.predicate if _TONGUE.search(one) else "잘한다", one, said.negated)
+        for one in _things(thing)
+    ]
+
+
+def _made_with(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[Draft]:
+    return _plainly(said, who, thing, arguments) if words.TOOLS.search(thing) else []
 
 
 def _commuting(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[Draft]:
@@ -225,11 +259,7 @@ def _eating(said: Said, who: Referent, thing: str, arguments: Arguments) -> list
 
 def _doing(said: Said, who: Referent, thing: str, arguments: Arguments) -> list[Draft]:
     negated = said.negated
-    if re.search(
-        r"(?:가게|식당|카페|미용실|빵집|학원|공방|농사|사업|서점|펜션|편의점|꽃집|약국"
-        r"|세탁소|병원|치킨집|분식집)$",
-        thing,
-    ):
+    if _SHOP.search(thing):
         return [Draft(who.name, "운영한다", thing, negated)]
     known = [item for item in items(thing) if words.LESSONS.search(item)]
     return [Draft(who.name, "한다", item, negated) for item in known]
@@ -247,7 +277,8 @@ _BY_ROLE: dict[str, Reading] = {
     "d": _attending,
     "w": _working,
     "p": _whole,
-    "l": _whole,
+    "l": _mastering,
+    "m": _made_with,
     "t": _commuting,
     "h": _doing,
 }
@@ -267,10 +298,23 @@ def _allergy(text: str, subject: str, dated: Dated, before: list[Draft], scene: 
     return [*who.drafts, *drafts], arguments.who or subject
 
 
+def _kept(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
+    """여권은 안방 서랍에 넣어 뒀어: where a thing is kept."""
+    found = changes.keeping_in(text)
+    if not found:
+        return [], subject
+    arguments = arguments_of(found, True)
+    place, thing = arguments.marked("에", "에다", "에다가"), arguments.marked(*OBJECT)
+    who = referent(thing or arguments.who, scene)
+    if not who or not place or who.kind in ("me", "relative", "pet") or NO_OBJECT.match(who.name):
+        return [], subject
+    return [*who.drafts, Draft(who.name, "위치", place)], arguments.who
+
+
 def _existing(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     """사무실은 성수동에 있어 says where; 아버지는 당뇨가 있으셔 what somebody suffers from."""
     found = changes.existence_in(text)
-    if not found:
+    if not found or TANGLED.search(found[0]):
         return [], subject
     arguments = arguments_of(found[0], True)
     place = arguments.marked("에", "에는")
@@ -283,6 +327,6 @@ def _existing(text: str, subject: str, dated: Dated, before: list[Draft], scene:
         ], arguments.who
     if not who or not place or thing or found[1] or not arguments.who:
         return [], subject
-    if who.kind == "thing" or words.PLACES.search(who.name):
+    if who.kind == "thing" or words.PLACES.search(who.name) or changes.is_inside(place):
         return [*who.drafts, Draft(who.name, "위치", place)], arguments.who
     return [], subject

@@ -13,6 +13,11 @@ NO_OBJECT = re.compile(
     r"|당신|우리|걔|얘|쟤|그게|이게|\S*[는은던을할된한]거|\S*것|\S*걸|\S*줄)$"
 )
 
+# 고은찬 씨 이번에 과장 달았대: a topic without its particle.
+_TITLED = re.compile(
+    r"^(?P<who>(?!우리|저희)[가-힣]{2,4} (?:씨|선배님?|후배|[가-힣]{2}님|쌤|언니|오빠"
+    r"|누나)) (?P<rest>\S.*)$"
+)
 _SUBJECT = ("은", "는", "이", "가", "도", "께서", "께서는")
 OBJECT = ("을", "를")
 
@@ -40,6 +45,9 @@ def arguments_of(text: str, takes_topic: bool) -> Arguments:
         cut = [Phrase(first, "는"), Phrase(cut[0].words[len(first) + 1 :], cut[0].mark), *cut[1:]]
     elif first in ("난", "전") and len(cut) == 1 and not cut[0].mark:
         cut = [Phrase(first, "는"), *phrases(text[len(first) :])]
+    titled = _TITLED.match(cut[0].words) if cut else None
+    if titled:
+        cut = [Phrase(titled["who"], "는"), Phrase(titled["rest"], cut[0].mark), *cut[1:]]
     for index, phrase in enumerate(cut):
         if phrase.mark in _SUBJECT and phrase.words:
             return Arguments(phrase.words, tuple([*cut[:index], *cut[index + 1 :]]))

@@ -20,7 +20,9 @@ _T = r"[가-힣]{0,5}$"
 _EVENTS = (
     (
         "move",
-        re.compile(rf"(?:^|(?<=\s))이사\s?(?:를\s)?(?:했|갔|왔|하고|가서|와서|하셨|가셨){_T}"),
+        re.compile(
+            rf"(?:^|(?<=\s))(?:이사|이민|이주|귀농|귀촌)\s?(?:를\s|을\s)?(?:했|갔|왔|하고|가서|와서|하셨|가셨|오셨){_T}"
+        ),
     ),
     (
         "job",
@@ -40,11 +42,15 @@ _EVENTS = (
             rf"|퇴직했){_T}"
         ),
     ),
+    (
+        "delete",
+        re.compile(rf"(?:^|(?<=\s))(?:지웠|지우고|삭제했|삭제하고|탈퇴했|탈퇴하고|끊었|접었){_T}"),
+    ),
     ("stop", re.compile(rf"(?:^|(?<=\s))(?:끊었|끊고|끊으셨){_T}")),
     (
         "promote",
         re.compile(
-            rf"(?:^|(?<=\s))(?:승진(?:을\s)?\s?(?:했|하고|하셨|됐)|진급했|달았|임명됐|(?:이"
+            rf"(?:^|(?<=\s))(?:승진(?:을\s)?\s?(?:했|하고|하셨|됐)|진급했|달았|임명됐|올라갔|올라가셨|올라섰|(?:이"
             rf"|가)?\s?(?:됐|되었|되셨)){_T}"
         ),
     ),
@@ -55,11 +61,15 @@ _EVENTS = (
             rf"|구축했){_T}"
         ),
     ),
-    ("cancel", re.compile(rf"(?:^|(?<=\s))(?:해지했|구독 취소했|구독 끊었|탈퇴했){_T}")),
+    ("cancel", re.compile(rf"(?:^|(?<=\s))(?:해지했|구독 취소했|구독 끊었){_T}")),
     ("sell", re.compile(rf"(?:^|(?<=\s))(?:팔았|팔고|처분했|팔아버렸){_T}")),
     ("part", re.compile(rf"(?:^|(?<=\s))(?:헤어졌|헤어지고|이혼(?:했|하고|하셨)){_T}")),
     ("marry", re.compile(rf"(?:^|(?<=\s))결혼(?:했|하셨){_T}")),
     ("adopt", re.compile(rf"(?:^|(?<=\s))(?:입양했|입양하|데려왔|데려오|분양받았|생겼){_T}")),
+    (
+        "adopt",
+        re.compile(rf"(?<=식구[가는] )(?:왔|들어왔|늘었){_T}|(?<=막내[가는] )(?:왔|들어왔){_T}"),
+    ),
     (
         "move later",
         re.compile(
@@ -86,8 +96,9 @@ _EXISTS = re.compile(
 def event_in(clause: str) -> Event | None:
     for kind, rule in _EVENTS:
         match = rule.search(clause)
-        if match:
-            return Event(kind, clause[: match.start()].strip())
+        before = clause[: match.start()].strip() if match else ""
+        if match and (kind != "delete" or words.APPS.search(before)):
+            return Event(kind, before)
     return None
 
 
@@ -100,6 +111,29 @@ def allergy_in(clause: str) -> tuple[str, bool] | None:
 def existence_in(clause: str) -> tuple[str, bool] | None:
     match = _EXISTS.match(clause)
     return (match["before"].strip(), match["verb"] == "없") if match else None
+
+
+_KEPT = re.compile(
+    r"\s(?:(?:(?:세워|넣어|걸어|꽂아|숨겨|올려|놓아|맡겨|보관해|주차해|붙여|깔아|모셔)\s?)?"
+    r"(?:뒀|두었|놨|놓았|놔뒀|둠$)"
+    r"|보관(?:했|하고\s?있|\s?중)|주차(?:했|돼\s?있|되어\s?있|해\s?있))[가-힣]{0,4}$"
+)
+_INSIDE = re.compile(
+    r"(?:서랍|선반|상자|박스|가방|지갑|파일|폴더|금고|캐비닛|캐비넷|트렁크|책장|옷장|장롱|냉장고|냉동실"
+    r"|수납장|신발장|찬장|주머니|봉투|바구니|통|책상|식탁|화분|매트|현관|창고)"
+    r"(?:\s?(?:안|속|밑|위|옆|아래|뒤|앞))?$"
+)
+
+
+def keeping_in(clause: str) -> str:
+    """What stands before "is kept, was put away"; empty where the clause says nothing of it."""
+    match = _KEPT.search(clause)
+    return clause[: match.start()].strip() if match else ""
+
+
+def is_inside(place: str) -> bool:
+    """A place in a room or a bag, where things are and no people."""
+    return _INSIDE.search(place) is not None
 
 
 def changed_kind(subject: str, place: str, thing: str, new: str) -> str:

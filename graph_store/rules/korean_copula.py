@@ -6,14 +6,14 @@ from collections.abc import Callable
 from graph_store.rules import korean_values as values
 from graph_store.rules import korean_words as words
 from graph_store.rules.draft import UNNAMED, Draft, Scene
-from graph_store.rules.korean_nouns import Referent, referent
+from graph_store.rules.korean_nouns import OWN, Referent, referent
 from graph_store.rules.korean_owners import owner_and_attribute
 from graph_store.rules.korean_particles import items, plain_name
 
 _NAMES = frozenset({"이름", "성함", "본명", "성명"})
 # 생일은 다음 주야 says when, seen from today, and no day.
 _NO_DAY = re.compile(
-    r"^(?:곧|오늘|내일|모레|어제|글피|(?:이번|다음|지난)\s?(?:주|달|주말|[월화수목금토일]요일).*"
+    r"^(?:곧|내년|올해|작년|재작년|오늘|내일|모레|어제|글피|(?:이번|다음|지난)\s?(?:주|달|주말|[월화수목금토일]요일).*"
     r"|(?:며칠|일주일|한 달|\d+일|\d+주)\s?(?:뒤|후|전|남\S*))$"
 )
 _TASTE = re.compile(
@@ -27,6 +27,10 @@ _MBTI = re.compile(r"^[EI][NS][FT][JP]$")
 _MINE = re.compile(
     r"^(?:내|제|우리|저희|울)\s+(?:집(?:에서|에)?\s+)?(?:(?:키우|기르|사)는\s+)?"
     r"(?P<relation>\S+(?: \S+)?)$"
+)
+_GROUP = re.compile(r"^(?P<group>집|회사|팀|학교|동네|부서|반|가게|아파트) (?P<what>\S+)$")
+_BESIDE = re.compile(
+    r"\S\s?(?:옆|앞|뒤|밑|아래|위|건너편|맞은편|뒤편|뒤쪽|앞쪽|안쪽|근처|사이|서랍|선반|상자|창고|구석)$"
 )
 _OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
@@ -75,13 +79,15 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
     if not parts:
         return None
     owner, attribute = parts
-    if attribute.endswith(("생일", "생신")) and _NO_DAY.match(value):
+    if attribute.endswith(
+        ("생일", "생신", "환갑", "칠순", "팔순", "기념일", "백일", "돌")
+    ) and _NO_DAY.match(value):
         return []
     if attribute in _NAMES:
-        return _name(owner, attribute, value, negated, scene)
+        return _name(owner, attribute, value, negated, scene, subject)
     if words.ends_with(attribute, _RELATION) and not _is_relation_value(attribute, value):
         return None
-    if re.search(r"(?:것|거|걸|쪽|편)$", value):
+    if re.search(r"(?:것|거|걸|쪽|편)$", value) and not values.is_place(value):
         return []
     known = attribute.split()[-1] in words.ATTRIBUTES
     if not known and (_has_place_or_time(attribute, value) or values.is_evaluation(value)):
@@ -114,9 +120,13 @@ def _taste(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]
     return [*who.drafts, *(Draft(who.name, predicate, item, negated) for item in items(value))]
 
 
-def _name(owner: Referent, attribute: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
+def _name(
+    owner: Referent, attribute: str, value: str, negated: bool, scene: Scene, phrase: str
+) -> list[Draft]:
     if owner.name == UNNAMED:
         return [Draft(scene.me, scene.pet, value, negated)]
+    if owner.kind == "me" and scene.begun and not OWN.match(phrase):
+        return []  # whose name it is was in a sentence that was not understood
     if owner.noun and not owner.drafts:
         return [Draft(scene.me, owner.name, value, negated)]
     if owner.drafts and " " in owner.name:
@@ -262,6 +272,9 @@ def _ours(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
     ours = who.name.removeprefix("우리 ")
     if who.kind != "thing" or ours == who.name or not values.is_full_name(value):
         return []
+    group = _GROUP.match(ours)
+    if group:
+        return [Draft(f"우리 {group['group']}", group["what"], value, negated)]
     if words.PLACES.search(ours) or words.EVENTS.search(ours):
         return []
     return [Draft(scene.me, ours, value, negated)]
@@ -269,7 +282,7 @@ def _ours(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
 
 def _role(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
     """PM은 Noah야: the role belongs to the one it names."""
-    role = who.name.removeprefix("우리 ")
+    role = re.sub(r"^(?:우리|이번|다음|올해|이번 주|다음 주) ", "", who.name)
     if who.kind == "me" or role.replace(" ", "") not in words.TITLES or not values.is_name(value):
         return []
     return [Draft(plain_name(value), "역할", role, negated)]
@@ -294,6 +307,8 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         and not _HOUSING.search(value)
     ):
         return [] if values.is_evaluation(value) else [Draft(who.name, "위치", value, negated)]
+    if who.kind == "thing" and _BESIDE.search(value):
+        return [Draft(who.name, "위치", value, negated)]
     if values.is_place(value) and (words.PLACES.search(who.name) or words.EVENTS.search(who.name)):
         return [Draft(who.name, "위치", value, negated)]
     return []

@@ -164,6 +164,17 @@ def _cancel(told: Told) -> Result:
     return [Draft(told.scene.me, "구독한다", thing, True)], told.subject
 
 
+def _delete(told: Told) -> Result:
+    """인스타 지웠어: who takes an app away uses it no more."""
+    thing = told.args.marked(*OBJECT) or told.args.bare or told.args.who
+    who = doer(told.args, told.subject, told.scene) if thing != told.args.who else None
+    who = who or me_or(told.subject, told.scene)
+    if not who or not thing:
+        return [], told.subject
+    lost = [Draft(who.name, "사용한다", item, True) for item in items(thing)]
+    return [*who.drafts, *lost], told.subject
+
+
 def _marry(told: Told) -> Result:
     match = re.search(r"(?P<whom>\S+?)(?:이랑|랑|와|과|하고)$", told.args.bare)
     who = doer(told.args, told.subject, told.scene)
@@ -183,6 +194,9 @@ def _part(told: Told) -> Result:
     return [*who.drafts, *ended], told.args.who or told.subject
 
 
+_STRAYS = {"유기묘": "고양이", "길냥이": "고양이", "유기견": "강아지", "새끼 고양이": "고양이"}
+
+
 def _adopt(told: Told) -> Result:
     """A pet that came and may be named in the next sentence."""
     what = (
@@ -190,6 +204,7 @@ def _adopt(told: Told) -> Result:
     )
     what = re.sub(r"^(?:우리 집에?|새로운?|새|작은|귀여운|아기|유기견|유기묘)\s+", "", what)
     what = re.sub(r"\s(?:한|두|세)\s?마리$", "", what)
+    what = _STRAYS.get(what, what)
     if what in ("새 식구", "식구", "새 가족", "가족", "막내"):
         told.scene.pet = "반려동물"
     elif words.is_breed(what):
@@ -219,6 +234,7 @@ _EVENTS: dict[str, Callable[[Told], Result]] = {
     "build": _build,
     "sell": _sell,
     "cancel": _cancel,
+    "delete": _delete,
     "marry": _marry,
     "part": _part,
     "adopt": _adopt,

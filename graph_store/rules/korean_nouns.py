@@ -38,8 +38,9 @@ SOFT = re.compile(
     r"|대학|고등학교|중학교|학교|직장|동네|군대|헬스장|교회)\s+)+(?=\S)"
 )
 TANGLED = re.compile(
-    r"(?:[가-힣][해하]서|[가-힣]아서|[가-힣]어서|나서|면서|려고|느라|다가|도록|때문에?"
-    r"|만큼|처럼|하는|하던|[가-힣]지만|는데|니까|자마자|것을|걸)"
+    r"(?:[가-힣][해하워려져와돼라춰겨러켜]서|(?<!\S)(?:와|가|봐|커|써|꺼|져)서|[가-힣]아서"
+    r"|[가-힣]어서|나서|면서|려고|느라|다가|도록|때문에?"
+    r"|만큼|처럼|하는|하던|[가-힣]지만|는데|니까|자마자|(?<![운단짠신쓴찬진] )것을|걸)"
     r"(?=\s|$)|(?<!\S)(?!(?:동|서|남|북|새|올|이|오|피|김|진|항|견|손|저|방)해)[가-힣]+해\s"
 )
 """Signs of another verb inside what should be a noun phrase."""
@@ -48,6 +49,14 @@ NOBODY = re.compile(
     r"|오늘|내일|어제|지금|요즘|그|이게|그게|저게|너|네|니|당신|자네|너희|뭐|누구"
     r"|우리나라|세상|인생|사람|사람들|다)$"
 )
+
+
+_UNFINISHED = re.compile(r"[가-힣](?:이랑|랑|하고)(?:\s|$)")
+_ONE_OF = re.compile(
+    rf"(?:^|\s)(?:{'|'.join(sorted(words.PEOPLE | words.RELATIVES))}) (?:하나|둘|셋|한 명|두 명"
+    r"|중 \S+)$"
+)
+"""대학 친구 하나: somebody who is not named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,8 @@ class Referent:
 def referent(phrase: str, scene: Scene) -> Referent | None:
     """Whom the phrase means; None where it is no subject that can be named."""
     phrase = phrase.strip(" ,")
+    if _UNFINISHED.search(phrase) or _ONE_OF.search(phrase):
+        return None
     if phrase in _ME:
         return Referent(scene.me, "me")
     own = OWN.match(phrase)
@@ -86,13 +97,19 @@ def _chain(what: str, own: str, scene: Scene) -> Referent | None:
     base: Referent | None = None
     start = 0
     for index, token in enumerate(tokens[:-1]):
-        link = link_of(token)
+        link = link_of(token) or _familiar(token, tokens[index + 1 :])
         if link:
             part = " ".join([*tokens[start:index], link])
             base = belonging(base, part, scene) if base else _single(part, own, scene)
             start = index + 1
     last = " ".join(tokens[start:])
     return belonging(base, last, scene) if base else _single(last, own, scene)
+
+
+def _familiar(token: str, behind: list[str]) -> str:
+    """주영이 of 친구 주영이 어머니."""
+    name = plain_name(token)
+    return name if name != token and " ".join(behind) in words.RELATIVES else ""
 
 
 def link_of(token: str) -> str:
@@ -119,7 +136,13 @@ def _single(phrase: str, own: str, scene: Scene) -> Referent | None:
         words.ends_with(phrase, words.RELATIVES | words.PEOPLE | words.PETS)
         and len(phrase.split()) <= 2
     ):
-        known = phrase in words.RELATIVES or phrase in words.PETS or own or phrase in words.PEOPLE
+        known = (
+            phrase.startswith(("담당 ", "전담 ", "지도 "))
+            or phrase in words.RELATIVES
+            or phrase in words.PETS
+            or own
+            or phrase in words.PEOPLE
+        )
         return Referent(phrase, _kind(phrase) if known else "person", phrase if known else "")
     if own in ("우리", "저희"):
         return Referent(f"우리 {phrase}", "thing")
@@ -164,7 +187,9 @@ def _person(phrase: str) -> str:
         return phrase
     return (
         plain_name(phrase)
-        if is_name(phrase) and not words.PLACES.search(phrase) and not words.EVENTS.search(phrase)
+        if is_name(phrase)
+        and not (words.PLACES.search(phrase) or words.EVENTS.search(phrase))
+        and not (words.THINGS.search(phrase) or words.MEDICINES.search(phrase))
         else ""
     )
 

@@ -29,7 +29,7 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     if own and own["own"] in ("우리", "저희"):
         what = without_home(what)
     parts = what.split()
-    if not parts or NOBODY.match(parts[0]):
+    if not parts or NOBODY.match(parts[0]) or parts[0].endswith(("이랑", "랑", "하고")):
         return None
     whose = [index for index, token in enumerate(parts[:-1]) if link_of(token)]
     if whose:
@@ -129,7 +129,7 @@ def _of_chain(base: Referent, attribute: str, scene: Scene) -> tuple[Referent, s
 
 
 def _known_attribute(own: str, parts: list[str], scene: Scene) -> tuple[Referent, str] | None:
-    size = 2 if "".join(parts[-2:]) in words.ATTRIBUTES else 1
+    size = 2 if "".join(parts[-2:]) in words.ATTRIBUTES or _is_paired(parts) else 1
     attribute, base = " ".join(parts[-size:]), [part for part in parts[:-size] if part not in _NEW]
     mine = own in ("내", "제", "나의", "저의")
     if not base:
@@ -150,6 +150,11 @@ def _known_attribute(own: str, parts: list[str], scene: Scene) -> tuple[Referent
     if own:
         return Referent(f"우리 {whose}", "thing"), attribute
     return unrelated(whose), attribute
+
+
+def _is_paired(parts: list[str]) -> bool:
+    """팩스 번호, 인스타 아이디: two words that are one attribute."""
+    return len(parts) > 1 and parts[-1] == "번호" and parts[-2] in words.NUMBERED
 
 
 _NEW = frozenset({"새", "현재", "지금", "새로운", "바뀐", "원래", "진짜", "최근"})

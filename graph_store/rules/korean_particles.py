@@ -72,7 +72,9 @@ def phrases(text: str) -> list[Phrase]:
     for index, word in enumerate(words):
         following = words[index + 1] if index + 1 < len(words) else ""
         cut = split_mark(word)
-        if word.endswith(",") or (cut.mark == "로" and following[:1].isdigit()):
+        if cut.mark == "이" and split_mark(following).words in RELATIVES and len(cut.words) > 1:
+            held.append(word)  # 주영이 어머니는: a familiar name and whose mother it is
+        elif word.endswith(",") or (cut.mark == "로" and following[:1].isdigit()):
             held.append(word)  # a list goes on, or a street's name has its number behind it
         elif cut.mark:
             found.append(Phrase(" ".join([*held, cut.words]), cut.mark))

@@ -3,7 +3,9 @@
 import re
 
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_END = re.compile(r"[?!？！。]+|[.…]+(?=[\s\"'”’)]|$)|\n+|~+(?=\s|$)|[ㅋㅎㅠㅜ]{2,}")
+_END = re.compile(
+    r"[?!]+(?=[\s\"'”’)가-힣]|$)|[？！。]+|[.…]+(?=[\s\"'”’)]|$)|\n+|~+(?=\s|$)|[ㅋㅎㅠㅜ]{2,}"
+)
 _ABBREVIATED = re.compile(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|St|vs|No|Prof|Inc|Ltd|Co|Jr|Sr|e\.g|i\.e|[ap]\.m|[A-Z]))$", re.IGNORECASE
 )

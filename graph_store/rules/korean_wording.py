@@ -1,0 +1,53 @@
+"""Korean wordings made plain before a sentence is read: honorifics, hearsay, apologies."""
+
+import re
+
+from graph_store.rules.korean_particles import has_final
+
+_QUOTES = re.compile(r"['\"‘’“”「」『』]")
+_EITHER = re.compile(r"(?<=[가-힣])(?P<first>[은는을를이가와과])\((?P<second>[은는을를이가와과])\)")
+_SORRY = re.compile(
+    r"[\s,.]+(?:미안|죄송|고마|감사)[가-힣]*[\s.!~]*$"
+    r"|^\W*(?:아 |앗 )?(?:미안|죄송)[가-힣]*[\s,.!]+(?=\S)"
+)
+"""An apology around what is put right: …8시야, 미안."""
+_TASTED = re.compile(r"(?<=[운단짠신쓴찬진]) (?P<what>걸|거를|건)(?=\s)")
+_UNDERTAKEN = re.compile(
+    r"^(?P<what>\S+(?: \S+)?[은는]) (?P<who>.*\S[이가]) 하(?=기로 했|게 됐|게 되었)"
+)
+_LATELY = re.compile(r"(?:올해|요즘|최근|요새|근래)에? 들어서?\s")
+_HONOURED = re.compile(r"(?<=[가-힣])세요$")
+_HEARD = re.compile(r"(?<=[가-힣])더라(?:고요|구요)?$")
+_NEWLY = re.compile(r"(?:새로|이번에|최근에|얼마 전에) (?:온|들어온|오신|입사한|합류한|부임한) ")
+_RESOLVED = re.compile(r"(?:안|못) (?P<stem>[가-힣]+)기로 (?:했|함|하였)[가-힣]*$")
+_EXCUSE = re.compile(
+    r"(?<=[은는] )(?:\S+ ){0,3}\S*(?:[돼해워려라]서|아서|어서|니까) (?=(?:안|못|절대|전혀) )"
+)
+
+
+def plainly(sentence: str) -> str:
+    """매운 걸 → 매운 것을; B는 A가 하기로 했어 → 맡기로; 밀가루는 (소화가 안 돼서) 안 먹어."""
+    sentence = _TASTED.sub(lambda one: " 것은" if one["what"] == "건" else " 것을", sentence)
+    sentence = _HEARD.sub("고", _HONOURED.sub("셔", _NEWLY.sub("", sentence)))
+    sentence = _LATELY.sub("", sentence)
+    sentence = _RESOLVED.sub(r"\g<stem>지 않아", sentence)
+    sentence = _UNDERTAKEN.sub(r"\g<what> \g<who> 맡", sentence)
+    return _EXCUSE.sub("", sentence)
+
+
+def without_sorry(sentence: str) -> str:
+    """The sentence without an apology or thanks at its end or beginning."""
+    return _SORRY.sub("", sentence)
+
+
+def joined(sentence: str) -> str:
+    """The sentence without quotes, and each 은(는) in the form that fits."""
+    return _EITHER.sub(_fitting, _QUOTES.sub("", sentence.strip(" .!~")))
+
+
+def _fitting(either: re.Match[str]) -> str:
+    """은(는) as written by a form, in the form that fits."""
+    first, second = either["first"], either["second"]
+    before = either.string[either.start() - 1]
+    closed = first if first in "은을이과" else second
+    return closed if has_final(before) else (second if closed == first else first)
