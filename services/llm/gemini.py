@@ -1,7 +1,7 @@
 """Gemini by google-generativeai; this file alone knows that package, its wire and its errors."""
 
 import warnings
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -16,13 +16,11 @@ from llama_index.core.base.llms.types import (
     TextBlock,
     ToolCallBlock,
 )
-from llama_index.core.tools.types import BaseTool
 from pydantic import PrivateAttr
 
 from services.errors import ModelRefused, ModelUnavailable
 from services.llm.asynchronous import AsynchronousLLM
-from services.llm.schema import plain
-from services.models import Json
+from services.llm.gemini_request import SAID, asked_with
 from services.text import says_something
 
 with warnings.catch_warnings():
@@ -60,8 +58,6 @@ _BLOCKED = frozenset(
         _FINISH.SPII,
     )
 )
-_TYPES = {"string": 1, "number": 2, "integer": 3, "boolean": 4, "array": 5, "object": 6}
-_CHOICES = {"auto": 1, "any": 2, "none": 3}
 _TOO_BUSY = (
     exceptions.ServiceUnavailable,
     exceptions.InternalServerError,
@@ -178,31 +174,11 @@ class Gemini(AsynchronousLLM):
         return {"timeout": self.call_seconds, "retry": None, "metadata": metadata}
 
     def _request(
-        self,
-        messages: Sequence[ChatMessage],
-        *,
-        json_mode: bool = False,
-        json_schema: Mapping[str, Json] | None = None,
-        tools: Sequence[BaseTool] = (),
-        tool_choice: str = "auto",
+        self, messages: Sequence[ChatMessage], **kwargs: Any
     ) -> protos.GenerateContentRequest:
-        rules = [one.content for one in messages if one.role is MessageRole.SYSTEM and one.content]
-        request = protos.GenerateContentRequest(
-            model=self.model if "/" in self.model else f"models/{self.model}",
-            contents=_contents(messages),
-        )
-        if rules:
-            request.system_instruction = protos.Content(
-                parts=[protos.Part(text=text) for text in rules]
-            )
-        if json_mode:
-            request.generation_config = _json_mode(json_schema)
-        if tools:
-            request.tools = [protos.Tool(function_declarations=[_declared(one) for one in tools])]
-            request.tool_config = protos.ToolConfig(
-                function_calling_config={"mode": _CHOICES[tool_choice]}
-            )
-        return request
+        name = self.model if "/" in self.model else f"models/{self.model}"
+        asked = asked_with(messages, parts_said=_parts_said, **kwargs)
+        return protos.GenerateContentRequest({"model": name, **asked})
 
 
 class _Heard:
@@ -240,7 +216,7 @@ class _Heard:
         message = ChatMessage(
             role=MessageRole.ASSISTANT,
             blocks=[TextBlock(text=self.text), *self._calls],
-            additional_kwargs={"gemini": self._said.SerializeToString()} if self._calls else {},
+            additional_kwargs={SAID: self._said.SerializeToString()} if self._calls else {},
         )
         cut = self._finish not in _WHOLE
         return ChatResponse(
@@ -262,76 +238,16 @@ class _Heard:
             }
 
 
+def _parts_said(kept: bytes) -> Sequence[protos.Part]:
+    """The parts of an answer that was kept as it came."""
+    content: protos.Content = protos.Content.deserialize(kept)
+    return content.parts
+
+
 def _called(part: Any) -> ToolCallBlock:
     call = part.function_call
     return ToolCallBlock(
         tool_call_id=call.name, tool_name=call.name, tool_kwargs=MessageToDict(call.args)
-    )
-
-
-def _contents(messages: Sequence[ChatMessage]) -> list[protos.Content]:
-    """The conversation as Gemini takes it: roles user and model by turns, nothing empty."""
-    contents: list[protos.Content] = []
-    for message in messages:
-        content = _content(message)
-        if content is None:
-            continue
-        if contents and contents[-1].role == content.role:
-            contents[-1].parts.extend(content.parts)
-        else:
-            contents.append(content)
-    return contents
-
-
-def _content(message: ChatMessage) -> protos.Content | None:
-    if message.role is MessageRole.SYSTEM:
-        return None
-    if message.role is MessageRole.TOOL:
-        return protos.Content(role="user", parts=[_answered(message)])
-    if said := message.additional_kwargs.get("gemini"):
-        kept: protos.Content = protos.Content.deserialize(said)
-        return kept
-    if not message.content:
-        return None
-    role = "model" if message.role is MessageRole.ASSISTANT else "user"
-    return protos.Content(role=role, parts=[protos.Part(text=message.content)])
-
-
-def _answered(message: ChatMessage) -> protos.Part:
-    name = message.additional_kwargs["name"]
-    response = {"result": message.content or ""}
-    return protos.Part(function_response=protos.FunctionResponse(name=name, response=response))
-
-
-def _declared(tool: BaseTool) -> protos.FunctionDeclaration:
-    parameters = plain(tool.metadata.get_parameters_dict())
-    return protos.FunctionDeclaration(
-        name=tool.metadata.get_name(),
-        description=tool.metadata.description,
-        # A function without parameters must not declare an empty object.
-        parameters=_schema(parameters) if parameters.get("properties") else None,
-    )
-
-
-def _json_mode(schema: Mapping[str, Json] | None) -> protos.GenerationConfig:
-    return protos.GenerationConfig(
-        response_mime_type="application/json",
-        response_schema=_schema(plain(schema)) if schema else None,
-        temperature=0,
-    )
-
-
-def _schema(schema: Mapping[str, Any]) -> protos.Schema:
-    """Gemini's own words for a plain JSON schema (see `services.llm.schema.plain`)."""
-    properties = schema.get("properties", {})
-    return protos.Schema(
-        type_=_TYPES[schema.get("type", "string")],
-        description=schema.get("description", ""),
-        nullable=schema.get("nullable", False),
-        enum=schema.get("enum", []),
-        items=_schema(schema["items"]) if "items" in schema else None,
-        properties={name: _schema(part) for name, part in properties.items()},
-        required=schema.get("required", []),
     )
 
 
