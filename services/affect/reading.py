@@ -1,5 +1,6 @@
 """Which feeling and which outcome a text tells of: a small lexicon that knows negation."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -12,6 +13,22 @@ V = TypeVar("V", Emotion, Result)
 
 # What is told of a feeling or an outcome is told early or not at all.
 _READ = 2_000
+_HANGUL, _LATIN = re.compile("[가-힣]"), re.compile("[A-Za-z]")
+# Faces tell of a feeling only where no word does. Laughter (ㅋㅋ, lol) and a smile tell too little.
+_SIGNS = (
+    (Emotion.DISGUST, re.compile("[🤢🤮]")),
+    (Emotion.ANGER, re.compile("[😠😡🤬👿💢]")),
+    (Emotion.FEAR, re.compile("[😱😨😰]")),
+    (
+        Emotion.SURPRISE,
+        re.compile(r"[😲😮😯🤯]|\b(?:wo+w|whoa+|woah)\b|[다라]니(?=[!.~…]|$)", re.IGNORECASE),
+    ),
+    (
+        Emotion.SADNESS,
+        re.compile(r"[😢😭😞😔🥺💔😿]|(?<![:\w]):'?-?\((?!\w)|[Tㅜㅠ][_.][Tㅜㅠ]|[ㅠㅜ]{2}"),
+    ),
+    (Emotion.JOY, re.compile("[😀😃😄😁😆🥳🤩😍🥰🎉😂🤣]")),
+)
 _CALM = Emotion.NEUTRAL
 _OPPOSITE = {Result.SUCCESS: Result.FAILURE, Result.FAILURE: Result.SUCCESS}
 
@@ -23,7 +40,9 @@ def read_emotion(text: str) -> Emotion | None:
     where the text says so.
     """
     mentions = emotions_in(text)
-    told = (one.value for one in mentions if not one.denied or one.value is _CALM)
+    told = [one.value for one in mentions if not one.denied or one.value is _CALM]
+    if not told:
+        told = [feeling for feeling, sign in _SIGNS if sign.search(text[:_READ])][:1]
     return _most(told, neutral=Emotion.NEUTRAL)
 
 
@@ -41,15 +60,19 @@ def read_result(text: str) -> Result | None:
 def emotions_in(text: str) -> Iterator[Mention[Emotion]]:
     """Every feeling that a text names, denied ones too."""
     head = text[:_READ]
-    yield from korean.mentions(head, korean.EMOTIONS)
-    yield from english.mentions(head, english.EMOTIONS)
+    if _HANGUL.search(head):
+        yield from korean.mentions(head, korean.EMOTIONS)
+    if _LATIN.search(head):
+        yield from english.mentions(head, english.EMOTIONS)
 
 
 def results_in(text: str) -> Iterator[Mention[Result]]:
     """Every outcome that a text names, denied ones too."""
     head = text[:_READ]
-    yield from korean.mentions(head, korean.RESULTS)
-    yield from english.mentions(head, english.RESULTS)
+    if _HANGUL.search(head):
+        yield from korean.mentions(head, korean.RESULTS)
+    if _LATIN.search(head):
+        yield from english.mentions(head, english.RESULTS)
 
 
 def _most(told: Iterable[V], *, neutral: V) -> V | None:
