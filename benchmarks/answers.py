@@ -19,11 +19,13 @@ from services.answers import compose
 from services.embeddings.build import open_embedding
 from services.embeddings.port import Embedding
 from services.memory.person_index import IndexEntry, PersonIndex, Question
-from services.models import Episode, History, Kind, Moment, Recalled
+from services.models import History, Moment, Recalled
 from services.utterance import language_of
+from tests.fakes.episodes import an_episode
 
 RECALLED = 20
 _NOW = datetime(2026, 11, 2, 9, tzinfo=UTC)
+_SAID = datetime(2026, 10, 3, tzinfo=UTC)
 _MOMENT = Moment(_NOW, ZoneInfo("Asia/Seoul"))
 
 
@@ -40,37 +42,15 @@ def questions(rows: Sequence[dict[str, Any]]) -> Iterator[tuple[str, str]]:
                 yield question, answer
 
 
-def episode(number: int, content: str) -> Episode:
-    """A note as a memory of the person's."""
-    said = datetime(2026, 10, 3, tzinfo=UTC)
-    return Episode(
-        id=str(number),
-        seq=number,
-        kind=Kind.MEMORY,
-        content=content,
-        source="benchmark",
-        said_at=said,
-        occurred_at=said,
-        recorded_at=said,
-        edited_at=None,
-        conversation=None,
-        speaker=None,
-        emotion=None,
-        result=None,
-        recallable=True,
-        correction=False,
-        superseded=False,
-        superseded_by=None,
-        metadata={},
-    )
-
-
 class Notes:
     """The notes of one language, indexed."""
 
     def __init__(self, embedding: Embedding, notes: Sequence[str]) -> None:
         self._embedding = embedding
-        self._episodes = [episode(number, note) for number, note in enumerate(notes)]
+        self._episodes = [
+            an_episode(note, id=str(number), seq=number, said_at=_SAID)
+            for number, note in enumerate(notes)
+        ]
         self._index = PersonIndex(embedding.dimension)
 
     async def fill(self) -> None:

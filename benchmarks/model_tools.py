@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 
 from services.llm import LanguageModel, open_model
 from services.lookups import Lookups
-from services.models import Episode, Kind, Language, Moment, Recalled
+from services.models import Language, Moment, Recalled
 from services.prompts import answer_prompt
+from tests.fakes.episodes import an_episode
 from tests.fakes.gemini import Answer, FakeGemini, calls, fake_gemini, says
 
 _MODEL = "stand-in"
@@ -93,31 +94,9 @@ def _lookups() -> Lookups:
 
 
 def _recalled() -> list[Recalled]:
-    return [Recalled(_episode(number, text), 0.5, 0.5) for number, text in enumerate(_NOTES)]
-
-
-def _episode(number: int, text: str) -> Episode:
     now = _moment().now
-    return Episode(
-        id=f"note-{number}",
-        seq=number,
-        kind=Kind.MEMORY,
-        content=text,
-        source="benchmark",
-        said_at=now,
-        occurred_at=now,
-        recorded_at=now,
-        edited_at=None,
-        conversation=None,
-        speaker=None,
-        emotion=None,
-        result=None,
-        recallable=True,
-        correction=False,
-        superseded=False,
-        superseded_by=None,
-        metadata={},
-    )
+    notes = [an_episode(text, id=f"note-{n}", seq=n, said_at=now) for n, text in enumerate(_NOTES)]
+    return [Recalled(note, 0.5, 0.5) for note in notes]
 
 
 def _moment() -> Moment:

@@ -9,10 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.fakes.running import Running
+from tests.fakes.running import TOKEN, Running
 from tests.fakes.slack import LocalSlack, Timing
 
-TOKEN = "token-of-the-tests"
 TALK = "프레젠테이션을 성공적으로 마쳤다. 청중 반응이 좋았다."
 NERVES = "프로젝트 발표 전에 너무 긴장해서 심호흡을 하고 메모를 읽었다."
 MEETING = "팀 회의에서 예산안이 부결되어 속상했다."

@@ -14,9 +14,8 @@ from schemathesis.core.result import Ok
 from schemathesis.schemas import APIOperation, BaseSchema
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from tests.fakes.running import Running
+from tests.fakes.running import TOKEN, Running
 
-TOKEN = "token-of-the-tests"
 _AUTHORIZED = {"Authorization": f"Bearer {TOKEN}"}
 _EXAMPLES = 6
 # Seconds on an idle machine.

@@ -12,9 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.fakes.running import Running
-
-TOKEN = "token-of-the-tests"
+from tests.fakes.running import TOKEN, Running
 
 
 class Service:

@@ -7,10 +7,9 @@ import httpx
 import pytest
 
 from tests.fakes.gemini import fake_gemini, says
-from tests.fakes.running import Running
+from tests.fakes.running import TOKEN, Running
 from tests.fakes.slack import LocalSlack, Person, Sent, Timing
 
-TOKEN = "token-of-the-tests"
 # Each starts the whole product twice, on whatever machine.
 pytestmark = pytest.mark.timeout(300)
 

@@ -1,53 +1,15 @@
 """What breaks other assistants in Slack, over a real wire: each test says what is right."""
 
-from collections.abc import Iterator
 from datetime import datetime
-from itertools import count
 
 import httpx
 import pytest
 
-from tests.fakes.running import Running
-from tests.fakes.slack import Channel, LocalSlack, Person, Sent, Timing
+from tests.fakes.running import TOKEN, Running
+from tests.fakes.slack import Channel, LocalSlack, Person, Sent
 
-TOKEN = "token-of-the-tests"
 # The whole product starts once for all of them.
 pytestmark = pytest.mark.timeout(300)
-_NUMBERS = count(300)
-
-
-@pytest.fixture(scope="module")
-def slack() -> Iterator[LocalSlack]:
-    with LocalSlack(timing=Timing(ack=3.0, retries=(0.0, 0.5))) as slack:
-        yield slack
-
-
-@pytest.fixture(scope="module")
-def running(slack: LocalSlack, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(
-        tmp_path_factory.mktemp("reports") / "data",
-        {
-            "API_TOKEN": TOKEN,
-            "SLACK_API_URL": slack.api_url,
-            "SLACK_BOT_TOKEN": slack.bot_token,
-            "SLACK_APP_TOKEN": slack.app_token,
-        },
-    )
-    with running.served():
-        yield running
-
-
-@pytest.fixture
-def mina(slack: LocalSlack, running: Running) -> Iterator[Person]:
-    """Somebody in Seoul whom nobody has met."""
-    yield slack.person(f"U{next(_NUMBERS)}", "민아")
-    slack.faults.clear()
-
-
-@pytest.fixture
-def ben(slack: LocalSlack, running: Running) -> Person:
-    """Somebody in New York whom nobody has met."""
-    return slack.person(f"U{next(_NUMBERS)}", "Ben", tz="America/New_York", locale="en-US")
 
 
 def written(person: Person, text: str, *, thread: Sent | None = None) -> Sent:

@@ -1,51 +1,14 @@
 """A memory as its person sees it in Slack: Home, the commands, the shortcut."""
 
 import json
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable
 
 import pytest
 
-from tests.fakes.running import Running
-from tests.fakes.slack import LocalSlack, Person, Timing
+from tests.fakes.slack import LocalSlack, Person
 
 # The whole product starts once for all of them.
 pytestmark = pytest.mark.timeout(300)
-_NUMBERS = count(100)
-
-
-@pytest.fixture(scope="module")
-def slack() -> Iterator[LocalSlack]:
-    with LocalSlack(timing=Timing(ack=3.0, retries=(0.0, 0.5))) as slack:
-        yield slack
-
-
-@pytest.fixture(scope="module")
-def running(slack: LocalSlack, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(
-        tmp_path_factory.mktemp("home") / "data",
-        {
-            "API_TOKEN": "token-of-the-tests",
-            "SLACK_API_URL": slack.api_url,
-            "SLACK_BOT_TOKEN": slack.bot_token,
-            "SLACK_APP_TOKEN": slack.app_token,
-        },
-    )
-    with running.served():
-        yield running
-
-
-@pytest.fixture
-def mina(slack: LocalSlack, running: Running) -> Iterator[Person]:
-    """Somebody in Seoul whom nobody has met."""
-    yield slack.person(f"U{next(_NUMBERS)}", "민아")
-    slack.faults.clear()
-
-
-@pytest.fixture
-def ben(slack: LocalSlack, running: Running) -> Person:
-    """Somebody in New York whom nobody has met."""
-    return slack.person(f"U{next(_NUMBERS)}", "Ben", tz="America/New_York", locale="en-US")
 
 
 def seen(person: Person, what: Callable[[], str], *words: str) -> str:

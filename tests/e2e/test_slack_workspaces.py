@@ -7,10 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.fakes.running import Running
+from tests.fakes.running import TOKEN, Running
 from tests.fakes.slack import LocalSlack, Person, Team, Timing
 
-TOKEN = "token-of-the-tests"
 pytestmark = pytest.mark.timeout(300)
 
 

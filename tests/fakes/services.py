@@ -26,6 +26,7 @@ from services.memory.person import Changes, Page, PersonMemories, Stats
 from services.memory.recall import Filters
 from services.models import Episode, Kind, Moment, NewEpisode, Person, Recalled, WeighedEvents
 from services.turn import Ask, Emit, Reply, Source
+from tests.fakes.episodes import an_episode
 
 RECORDED_AT = datetime(2026, 11, 29, 3, tzinfo=UTC)
 
@@ -33,24 +34,18 @@ RECORDED_AT = datetime(2026, 11, 29, 3, tzinfo=UTC)
 def kept(new: NewEpisode, number: int) -> Episode:
     """The episode as a ledger would keep it, recorded at RECORDED_AT."""
     said_at = new.said_at or RECORDED_AT
-    return Episode(
-        id=f"ep-{number}",
-        seq=number,
-        kind=new.kind,
-        content=new.content,
+    episode = an_episode(new.content, id=f"ep-{number}", seq=number, kind=new.kind, said_at=said_at)
+    return replace(
+        episode,
         source=new.source,
-        said_at=said_at,
         occurred_at=new.occurred_at or said_at,
         recorded_at=RECORDED_AT,
-        edited_at=None,
         conversation=new.conversation,
         speaker=new.speaker,
         emotion=new.emotion,
         result=new.result,
         recallable=new.recallable,
         correction=new.correction,
-        superseded=False,
-        superseded_by=None,
         metadata=new.metadata,
     )
 

@@ -9,8 +9,9 @@ import pytest
 from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
 from services.memory.matching import distinct
-from services.models import Episode, Exchange, History, Kind, Moment, Recalled
+from services.models import Exchange, History, Kind, Moment, Recalled
 from services.utterance import language_of
+from tests.fakes.episodes import an_episode
 
 NOW = datetime(2026, 5, 20, 3, tzinfo=UTC)
 SEOUL = Moment(NOW, ZoneInfo("Asia/Seoul"))
@@ -18,32 +19,9 @@ SAID = datetime(2026, 2, 1, 20, tzinfo=UTC)
 NOTHING = History(None, ())
 
 
-def memory(content: str, *, said_at: datetime = SAID, kind: Kind = Kind.MEMORY) -> Episode:
-    return Episode(
-        id=content[:40],
-        seq=1,
-        kind=kind,
-        content=content,
-        source="test",
-        said_at=said_at,
-        occurred_at=said_at,
-        recorded_at=said_at,
-        edited_at=None,
-        conversation=None,
-        speaker=None,
-        emotion=None,
-        result=None,
-        recallable=True,
-        correction=False,
-        superseded=False,
-        superseded_by=None,
-        metadata={},
-    )
-
-
 def found(*contents: str) -> list[Recalled]:
     """All equally good for retrieval."""
-    return [Recalled(memory(content), 0.5, 0.5) for content in contents]
+    return [Recalled(an_episode(content), 0.5, 0.5) for content in contents]
 
 
 def ask(message: str, recalled: list[Recalled], history: History = NOTHING) -> Answer:
@@ -111,8 +89,8 @@ def test_turns_of_a_conversation_are_not_reranked() -> None:
 
 def test_a_clear_answer_is_quoted_alone_with_its_day() -> None:
     recalled = [
-        Recalled(memory("지호는 8월 3일에 태어났어."), 0.8, 0.8),
-        Recalled(memory("세탁기는 화요일에 돌린다."), 0.2, 0.1),
+        Recalled(an_episode("지호는 8월 3일에 태어났어."), 0.8, 0.8),
+        Recalled(an_episode("세탁기는 화요일에 돌린다."), 0.2, 0.1),
     ]
     answer = ask("지호 생일이 언제야?", recalled)
     assert answer.text == "“지호는 8월 3일에 태어났어.” — 2026년 2월 2일에 말씀하셨어요."
@@ -138,17 +116,17 @@ def test_two_close_memories_are_both_quoted_and_never_three() -> None:
     ],
 )
 def test_the_day_is_that_of_the_person(said_at: datetime, when: str) -> None:
-    one = Recalled(memory("The key hangs in the hall.", said_at=said_at), 0.9, 0.9)
+    one = Recalled(an_episode("The key hangs in the hall.", said_at=said_at), 0.9, 0.9)
     assert ask("Where is the key?", [one]).text.endswith(f"you told me {when}.")
 
 
 def test_what_is_superseded_is_named_as_past() -> None:
-    past = replace(memory("나는 수영을 배워."), superseded=True)
+    past = replace(an_episode("나는 수영을 배워."), superseded=True)
     assert ask("나 예전에 뭐 배웠지?", [Recalled(past, 0.9, 0.9)]).text.startswith("예전에는 ")
 
 
 def test_what_another_said_is_told_as_theirs() -> None:
-    theirs = replace(memory("The key hangs in the hall."), speaker="Olga")
+    theirs = replace(an_episode("The key hangs in the hall."), speaker="Olga")
     assert "Olga said so" in ask("Where is the key?", [Recalled(theirs, 0.9, 0.9)]).text
 
 

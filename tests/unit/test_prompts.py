@@ -1,6 +1,7 @@
 """What a model is asked: rules apart from data, and data that stays data."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -8,7 +9,7 @@ import pytest
 from llama_index.core.base.llms.types import MessageRole
 
 from services.llm.hiding import Hiding
-from services.models import Episode, Exchange, History, Kind, Language, Moment, Recalled
+from services.models import Exchange, History, Kind, Language, Moment, Recalled
 from services.prompts import (
     MARKUP,
     KnownFact,
@@ -17,32 +18,15 @@ from services.prompts import (
     memory_lines,
     summary_prompt,
 )
+from tests.fakes.episodes import an_episode
 
 MOMENT = Moment(datetime(2026, 11, 25, 16, 30, tzinfo=UTC), ZoneInfo("Asia/Seoul"))
 
 
 def recalled(text: str, *, speaker: str | None = None, superseded: bool = False) -> Recalled:
     said = datetime(2026, 11, 19, 16, 0, tzinfo=UTC)
-    episode = Episode(
-        id="ep-1",
-        seq=1,
-        kind=Kind.MESSAGE,
-        content=text,
-        source="chat",
-        said_at=said,
-        occurred_at=said,
-        recorded_at=said,
-        edited_at=None,
-        conversation=None,
-        speaker=speaker,
-        emotion=None,
-        result=None,
-        recallable=True,
-        correction=False,
-        superseded=superseded,
-        superseded_by=None,
-        metadata={},
-    )
+    episode = an_episode(text, id="ep-1", kind=Kind.MESSAGE, said_at=said)
+    episode = replace(episode, speaker=speaker, superseded=superseded)
     return Recalled(episode, 0.9, 0.8)
 
 
