@@ -25,6 +25,8 @@ _TAIL_AT_LEAST = 2048
 # is in one of five: else the few memories of a new person would make "good" and "day" telling.
 _OTHERS, _WITH_COMMON = 200, 40
 _COMMON_TO_GROUPS = 4
+_NO_ROWS: NDArray[np.integer] = np.zeros(0, dtype=np.int32)
+_NO_WEIGHTS: Floats = np.zeros(0, dtype=np.float32)
 # That two words name one thing is a weaker sign than that they are one word.
 _THING_WEIGHT = 0.8
 
@@ -46,6 +48,35 @@ class _Base:
             return self.indices[:0], self.data[:0]
         start, end = self.indptr[term], self.indptr[term + 1]
         return self.indices[start:end], self.data[start:end]
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Where a question's words are: for each word in turn the rows that have it, and its weight.
+
+    `rows` and `weights`: shape (hits,); `ends`: where each word's hits end; `alive`: which rows
+    there are, shape (rows,).
+    """
+
+    rows: NDArray[np.integer]
+    weights: Floats
+    ends: Rows
+    alive: NDArray[np.bool_]
+
+    def scores(self) -> Floats:
+        """BM25 of every row, shape (rows,)."""
+        scores = np.bincount(self.rows, self.weights, minlength=len(self.alive))
+        return np.asarray(scores * self.alive, dtype=np.float32)
+
+    def apart(self, rows: Rows) -> Floats:
+        """BM25 of some living rows, each once, word by word; shape (len(rows), words)."""
+        place = np.full(len(self.alive), -1, dtype=np.int32)
+        place[rows] = np.arange(len(rows))
+        at = place[self.rows]
+        hits = np.flatnonzero(at >= 0)
+        found = np.zeros((len(rows), len(self.ends)), dtype=np.float32)
+        found[at[hits], np.searchsorted(self.ends, hits, side="right")] = self.weights[hits]
+        return found
 
 
 class LexicalIndex:
@@ -123,17 +154,18 @@ class LexicalIndex:
 
     def scores_of(self, words: Iterable[str]) -> Floats:
         """The same for a question that is in words already."""
-        found = [
-            (rows, self._weight(term) * weights)
-            for term in self._known(words)
-            for rows, weights in self._postings(term)
-        ]
-        if not found:
-            return np.zeros(self.rows, dtype=np.float32)
-        rows = np.concatenate([rows for rows, _ in found])
-        weights = np.concatenate([weights for _, weights in found])
-        scores = np.bincount(rows, weights, minlength=self.rows) * self._alive.values
-        return np.asarray(scores, dtype=np.float32)
+        return self.hits(words).scores()
+
+    def hits(self, words: Iterable[str]) -> Hits:
+        """Where the words of a question are."""
+        found, ends, size = [(_NO_ROWS, _NO_WEIGHTS)], [], 0
+        for term in self._known(words):
+            for rows, weights in self._postings(term):
+                found.append((rows, self._weight(term) * weights))
+                size += len(rows)
+            ends.append(size)
+        rows, weights = (np.concatenate(parts) for parts in zip(*found, strict=True))
+        return Hits(rows, weights, np.asarray(ends, dtype=np.intp), self._alive.values)
 
     def group_scores_of(
         self, words: Iterable[str], groups: NDArray[np.integer], count: int

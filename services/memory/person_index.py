@@ -1,14 +1,15 @@
 """All that finds one person's memories, in memory: words, vectors, times, neighbours."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from bm25s import BM25
 from numpy.typing import NDArray
 
 from services.memory.conversations import NOBODY, Conversations, Turn, with_neighbours
-from services.memory.lexical import LexicalIndex
+from services.memory.lexical import Hits, LexicalIndex
 from services.memory.relevance import Evidence, is_relevant
 from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
@@ -20,13 +21,26 @@ Floats = NDArray[np.float32]
 Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 
-# One unit of cosine weighs as much as seven of BM25. Both are absolute, so no leg's noise is
+# One unit of cosine weighs as much as six of BM25. Both are absolute, so no leg's noise is
 # ever stretched to the full scale, as min-max does (the figures are in docs/benchmarks.md).
-_PER_BM25 = 0.14
+_PER_BM25 = 0.16
 # A BM25 of this much counts half of what it would: one weak word in common says little.
 _WEAK = 4.0
-# What is said next to a thing tells of it too; the answer to a question most of all.
-_NEXT, _SECOND, _ANSWER = 0.3, 0.1, 0.6
+
+
+class _Shares(NamedTuple):
+    """How much of a turn's score the turns beside it have: what is said next to a thing tells
+    of it too, the answer to a question most of all.
+    """
+
+    next: float
+    answer: float
+    second: float
+
+
+# Cosines beside a turn are added to its own. Words are not: a stretch of talk has a word or has
+# it not, however often it is said, so of each word the best counts.
+_LIKE, _WORDED = _Shares(0.3, 0.6, 0.1), _Shares(0.6, 0.8, 0.3)
 # One unit of BM25 of a whole conversation, where each word counts once.
 _TALK = 0.05
 # The question names who said it; a turn that only asks seldom holds the answer.
@@ -34,7 +48,7 @@ _NAMED, _ASKS = 0.15, 0.15
 # A few more than are wanted, for whoever leaves some out afterwards.
 _SPARE = 10
 # The question names a time, and the memory is of it.
-_IN_PERIOD = 0.2
+_IN_PERIOD = 0.3
 # The question names a feeling or an outcome that the memory has, or asks for nothing else: so
 # much at the most.
 _FELT, _FELT_ALONE = 0.5, 1.0
@@ -42,7 +56,7 @@ _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
 # Above the first number of rows neighbours are weighed for the likeliest alone.
-_WEIGH_ALL, _WEIGHED = 5_000, 1_000
+_WEIGH_ALL, _WEIGHED = 1_000, 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,7 @@ class _Raw:
 
     likeness: Floats
     words: Floats
+    hits: Hits
     eligible: int
 
 
@@ -145,9 +160,9 @@ class PersonIndex:
             return Candidates()
         asked = tokens(question.text)
         raw = self._raw(question.vector, asked, eligible)
-        rows = self._considered(raw, eligible)
+        rows = self._considered(raw, eligible, question.k)
         meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question, rows)
-        by_words = self._with_neighbours(raw.words, rows) + self._talked_of(asked, rows)
+        by_words = self._worded_around(raw.hits, rows) + self._talked_of(asked, rows)
         best = _largest(meaning + by_words, min(question.k + _SPARE, len(rows)))
         ids = [self._rows.id(row) for row in rows[best]]
         plain = np.clip(self._plain(question.vector, rows[best]), 0, 1)
@@ -176,17 +191,17 @@ class PersonIndex:
         return bool(self._rows.felt(question.occasion, question.now)[eligible].any())
 
     def _raw(self, vector: Floats, asked: Sequence[str], eligible: Mask) -> _Raw:
-        words = self._words.scores_of(asked) * eligible
-        words *= _PER_BM25 * words / (words + _WEAK)
+        hits = self._words.hits(asked)
+        words = _damped(hits.scores() * eligible)
         likeness = self._likeness(vector, words) * eligible
-        return _Raw(likeness, words, int(eligible.sum()))
+        return _Raw(likeness, words, hits, int(eligible.sum()))
 
-    def _considered(self, raw: _Raw, eligible: Mask) -> Rows:
+    def _considered(self, raw: _Raw, eligible: Mask, k: int) -> Rows:
         """The rows worth weighing with their neighbours: all, where there are not too many."""
         if len(eligible) <= _WEIGH_ALL:
             return np.flatnonzero(eligible)
         alone = np.where(eligible, raw.likeness + raw.words, -np.inf)
-        likely = _largest(alone, min(_WEIGHED, raw.eligible))
+        likely = _largest(alone, min(max(_WEIGHED, 2 * k), raw.eligible))
         rows = with_neighbours(likely, self._talk)
         return rows[eligible[rows]]
 
@@ -235,13 +250,31 @@ class PersonIndex:
     def _with_neighbours(self, scores: Floats, rows: Rows) -> Floats:
         """The rows' scores with shares of what was said up to two turns before and after."""
         padded = np.append(scores, np.float32(0))  # NOBODY is -1 and so finds the zero
+        found = scores[rows]
+        for turns, share in self._beside(rows, _LIKE):
+            found = found + padded[turns] * share
+        return np.asarray(found, dtype=np.float32)
+
+    def _worded_around(self, hits: Hits, rows: Rows) -> Floats:
+        """BM25 of the talk around each row: of every word the most that a turn's share has."""
+        own = hits.apart(rows)
+        padded = np.append(own, np.zeros((1, own.shape[1]), dtype=np.float32), axis=0)
+        place = np.full(len(self._rows) + 1, len(rows), dtype=np.int32)  # NOBODY is -1, the last
+        place[rows] = np.arange(len(rows))
+        for turns, share in self._beside(rows, _WORDED):
+            np.maximum(own, padded[place[turns]] * share[:, None], out=own)
+        return _damped(own.sum(axis=1))
+
+    def _beside(self, rows: Rows, shares: _Shares) -> Iterator[tuple[NDArray[np.int32], Floats]]:
+        """The turns up to two before and after the rows, each with its share of a score."""
         before, after = self._talk.before[rows], self._talk.after[rows]
-        second_before = np.append(self._talk.before, NOBODY)[before]
-        second_after = np.append(self._talk.after, NOBODY)[after]
         answers = np.append(self._rows.column("ends_asking"), False)[before]
-        near = padded[before] * np.where(answers, _ANSWER, _NEXT) + padded[after] * _NEXT
-        far = padded[second_before] + padded[second_after]
-        return np.asarray(scores[rows] + near + _SECOND * far, dtype=np.float32)
+        next_to = np.full(len(rows), shares.next, dtype=np.float32)
+        second = np.full(len(rows), shares.second, dtype=np.float32)
+        yield before, np.where(answers, np.float32(shares.answer), next_to)
+        yield after, next_to
+        yield np.append(self._talk.before, NOBODY)[before], second
+        yield np.append(self._talk.after, NOBODY)[after], second
 
     def _prior(self, question: Question, rows: Rows) -> Floats:
         named = self._rows.said_by_named(question.text)[rows]
@@ -266,6 +299,11 @@ class PersonIndex:
     def _turn(self, row: int) -> Turn:
         column = self._rows.column
         return Turn(float(column("said_at")[row]), int(column("seq")[row]), row)
+
+
+def _damped(bm25: Floats) -> Floats:
+    """BM25 on the scale of cosines."""
+    return np.asarray(_PER_BM25 * bm25 * bm25 / (bm25 + _WEAK), dtype=np.float32)
 
 
 def _largest(scores: Floats, count: int) -> Rows:

@@ -99,6 +99,21 @@ def test_a_conversation_about_the_question_lifts_all_its_turns() -> None:
     assert found.index("t3") < found.index("z")
 
 
+def test_a_stretch_of_talk_that_has_more_of_the_words_goes_before_one_that_repeats_a_word() -> None:
+    def talk(number: int, *said: str) -> list[IndexEntry]:
+        return [
+            entry(f"{number}/{place}", words, axis(2), conversation=number, said_at=place)
+            for place, words in enumerate(said)
+        ]
+
+    index = index_of(
+        *talk(1, "the violin", "the violin", "the violin"),
+        *talk(2, "the violin", "yes", "a lesson"),
+    )
+    found = ranked(index.search(Question("violin lesson", axis(0))))
+    assert found.index("2/1") < found.index("1/1")
+
+
 def test_a_late_turn_takes_its_place_between_its_neighbours() -> None:
     index = index_of(
         entry("first", "violin", axis(0), conversation=1, said_at=1),
