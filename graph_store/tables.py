@@ -21,6 +21,13 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _names() -> list[Column[str]]:
+    """What is related to what, as it was said, and the keys that the names are compared by."""
+    said = ("subject", "predicate", "object")
+    return [Column(name, Text, nullable=False) for name in (*said, *(f"{n}_key" for n in said))]
+
+
 # What belongs to a person and follows from no episode: how often the graph changed, own entries.
 graphs = Table(
     "graphs",
@@ -40,12 +47,7 @@ statements = Table(
     # The ledger's order of the episode.
     Column("seq", BigInteger, nullable=False),
     Column("said_at", BigInteger, nullable=False),
-    Column("subject", Text, nullable=False),
-    Column("predicate", Text, nullable=False),
-    Column("object", Text, nullable=False),
-    Column("subject_key", Text, nullable=False),
-    Column("predicate_key", Text, nullable=False),
-    Column("object_key", Text, nullable=False),
+    *_names(),
     Column("negated", Boolean, nullable=False),
     Column("valid_from", BigInteger),
     Column("valid_until", BigInteger),
@@ -67,12 +69,7 @@ facts = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("person_id", Integer, nullable=False),
-    Column("subject", Text, nullable=False),
-    Column("predicate", Text, nullable=False),
-    Column("object", Text, nullable=False),
-    Column("subject_key", Text, nullable=False),
-    Column("predicate_key", Text, nullable=False),
-    Column("object_key", Text, nullable=False),
+    *_names(),
     Column("valid_from", BigInteger),
     Column("valid_until", BigInteger),
     Column("confidence", Float, nullable=False),
