@@ -54,6 +54,7 @@ async def test_what_no_longer_asks_to_be_remembered_is_not_and_what_does_by_now_
         mina.edit(first, "고마워!")
         mina.edit(second, "기억해줘: 화분은 목요일에 물 주기")
         await until_kept(product, mina, "화분은 목요일에 물 주기")
+        assert [len(mina.replies(one)) for one in (first, second)] == [1, 1]
 
 
 async def test_a_correction_that_is_edited_corrects_what_it_corrected(

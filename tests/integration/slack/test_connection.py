@@ -34,3 +34,4 @@ async def test_a_slack_that_is_down_for_a_moment_refuses_nobody(
         sent = mina.dm("다시 왔니?")
         await slack.until(lambda: mina.replies(sent), seconds=20)
         await state(opened, None)
+        assert mina.replies(sent) == ["답: 다시 왔니?"]

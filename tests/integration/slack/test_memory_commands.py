@@ -128,6 +128,7 @@ async def test_a_command_without_words_says_how_it_is_used(
         await told(mina, "/remember", "  ", "무엇을 기억할까요?")
         await told(ben, "/recall", "", "What would you like to know?")
         await told(ben, "/forget", "", "What should I forget?")
+        assert await contents(product, mina) == await contents(product, ben) == []
 
 
 async def test_names_and_links_in_a_command_are_kept_as_plain_words(
@@ -155,6 +156,7 @@ async def test_while_paused_remember_says_so_and_offers_to_go_on(
         await seen(ben, "I'm remembering again")
         await told(ben, "/remember", "that my locker is 41", "I'll remember that")
         await slack.until(lambda: "my locker is 41" in ben.home())
+        assert await contents(product, ben) == ["my locker is 41"]
 
 
 async def test_forgetting_everything_is_asked_about_in_a_modal(

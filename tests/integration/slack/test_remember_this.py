@@ -126,6 +126,7 @@ async def test_a_message_without_text_asks_what_to_remember(
         await modal(mina, "! 기억할 내용을 적어 주세요")
         mina.submit({"text0": "계획서는 Ben에게 있다"})
         await modal(mina, "기억해 둘게요")
+        assert [one.content for one in await kept(product, mina)] == ["계획서는 Ben에게 있다"]
 
 
 async def test_while_paused_the_modal_says_so_and_nothing_is_kept(

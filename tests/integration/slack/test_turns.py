@@ -158,10 +158,12 @@ async def test_a_bad_token_says_so_and_nothing_else_stops(
         slack, tmp_path, ScriptedAgent(), bot_token="xoxb-wrong", ready=False
     ) as opened:
         await state(opened, "SLACK_BOT_TOKEN (invalid_auth)")
+        assert opened.own is None
     async with speaking(
         slack, tmp_path, ScriptedAgent(), app_token="xapp-wrong", ready=False
     ) as opened:
         await state(opened, "SLACK_APP_TOKEN (invalid_auth)")
+        assert opened.own is not None
 
 
 async def test_a_token_that_dies_is_named_and_what_it_left_is_answered_with_a_new_one(
@@ -188,6 +190,7 @@ async def test_a_slack_that_is_away_at_the_start_is_waited_for(
         await state(opened, None)
         sent = mina.dm("안녕")
         await slack.until(lambda: mina.replies(sent))
+        assert mina.replies(sent) == ["답: 안녕"]
 
 
 @pytest.mark.parametrize(
