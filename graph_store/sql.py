@@ -162,10 +162,6 @@ class SqlPropertyGraphStore(PropertyGraph):
         """Those of these episodes that state anything."""
         return {one.episode for one in self._statements.of_episodes(episodes)}
 
-    def statements_of(self, episode: str) -> list[Statement]:
-        """What an episode states, in its order."""
-        return self._statements.of_episodes([episode])
-
     def paths(self, query: PathQuery) -> Paths:
         """The paths that are asked for, shortest first; an unknown start has none."""
         return self._reading.paths(query)

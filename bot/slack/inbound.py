@@ -175,11 +175,8 @@ def plain(text: str, own: Own, names: Mapping[str, str]) -> str:
     The app's own mention goes, wherever it stands; everybody else stays as a name.
     """
 
-    def written(match: re.Match[str]) -> str:
-        return _written(match[1], own, names)
-
     words = _without_own_mention(text, own)
-    words = _MARKUP.sub(written, words)
+    words = _MARKUP.sub(lambda match: _written(match[1], names), words)
     # In one pass: what "&amp;lt;" stands for is "&lt;".
     words = _ENTITY.sub(lambda match: _ENTITIES[match[1]], words)
     return _composed(words).strip()
@@ -203,7 +200,7 @@ def _without_own_mention(text: str, own: Own) -> str:
     return _SPACES.sub(" ", without).strip()
 
 
-def _written(inside: str, own: Own, names: Mapping[str, str]) -> str:
+def _written(inside: str, names: Mapping[str, str]) -> str:
     target, bar, label = inside.partition("|")
     sign = target[:1]
     if sign == "@":

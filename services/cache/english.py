@@ -33,7 +33,6 @@ _PEOPLE = {
     **dict.fromkeys(("you", "your", "yours", "u", "ur"), YOU),
 }
 _NOT_PAST = words("children men women people feet teeth mice wives lives knives leaves halves")
-_ITS_OWN_PAST = words("read put cut let set hit cost shut quit bet")
 _ED_NO_PAST = words("bed red need feed seed speed weed shed sled indeed hundred kindred")
 
 

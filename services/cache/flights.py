@@ -80,7 +80,7 @@ class Flights:
         finally:
             flight.landed = self._clock()
             flight.ended.set()
-            self._tidy(person_id)
+            self._tidy()
 
     def _running(self, person_id: int, question: str) -> Flight | None:
         oldest = self._clock() - self._ttl
@@ -107,7 +107,7 @@ class Flights:
                 return flight.made
         return None
 
-    def _tidy(self, person_id: int) -> None:
+    def _tidy(self) -> None:
         """Keep what is under way and the last few answers; of the others, forget."""
         oldest = self._clock() - self._ttl
         for one in list(self._people):

@@ -158,19 +158,14 @@ class Neo4jFollower:
     async def begin(self) -> None:
         """Follow from now on; who did not yet is told everything, and the rest what it missed."""
         async with self._database.write() as connection:
+            numbers = await people.numbers(connection)
             if await connection.run_sync(follow, self._name):
                 log.info("Neo4j follows from now on and is told of everything")
-                await self._note_everything(connection)
-            for person_id in await people.numbers(connection):
+                for person_id in numbers:
+                    await connection.run_sync(_note_all, person_id)
+            for person_id in numbers:
                 await note_unheard(connection, person_id, now=self._now())
         self._wake()
-
-    async def begin_anew(self) -> int:
-        """Let everything be told once more; how many people that is of."""
-        async with self._database.write() as connection:
-            count = await self._note_everything(connection)
-        self._wake()
-        return count
 
     async def ping(self) -> None:
         """Raises IndexUnavailable where it does not answer."""
@@ -207,13 +202,6 @@ class Neo4jFollower:
             async with self._database.write() as connection:
                 await connection.run_sync(_note_all, person_id)
             await self._asked(graph.forget)
-
-    async def _note_everything(self, connection: AsyncConnection) -> int:
-        numbers = await people.numbers(connection)
-        for person_id in numbers:
-            await connection.run_sync(_note_all, person_id)
-            await note_unheard(connection, person_id, now=self._now())
-        return len(numbers)
 
     async def _told(self, person_id: int) -> bool:
         try:
