@@ -87,6 +87,14 @@ def full_year(two_digits: int) -> int:
     return two_digits + (2000 if two_digits < 70 else 1900)
 
 
+def decade(century: str | None, tens: str) -> tuple[Fields, Fields] | None:
+    """The first and the last year of "the 1980s" or "the 80s"; of "the 20s" nobody can tell."""
+    if century is None and tens in "012":
+        return None
+    first = int(f"{century or 19}{tens}0")
+    return Fields(year=first), Fields(year=first + 9)
+
+
 def hour_of_day(hour: int, half: Half | None) -> int:
     """0 to 28: hours from 24 on belong to the next day (밤 12시, 밤 1시).
 

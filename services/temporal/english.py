@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from services.temporal import english_clock, english_days
-from services.temporal.arithmetic import full_year
+from services.temporal.arithmetic import decade, full_year
 from services.temporal.english_days import TOWARD, toward
 from services.temporal.english_months import month_alone_is_meant, month_and_day_are_meant
 from services.temporal.english_words import CLOSES, MONTH, ORDINAL, SEASONS, month, ordinal
@@ -57,6 +57,10 @@ def _year(match: re.Match[str], now: datetime) -> Reading:
 
 def _years(match: re.Match[str], now: datetime) -> Reading:
     return Fields(year=int(match["first"])), Fields(year=int(match["last"]))
+
+
+def _decade(match: re.Match[str], now: datetime) -> Reading:
+    return decade(match["century"], match["decade"])
 
 
 def _season(match: re.Match[str], now: datetime) -> Reading:
@@ -133,6 +137,10 @@ _SOURCES = (
     ),
     (rf"(?:(?<=[qh][1-4]\s)|(?<=quarter\s)|(?<=half\s))(?P<year>{_4})\b", _year),
     (rf"(?<![\d-])(?P<first>{_4})\s?[-–—~]\s?(?P<last>{_4})(?![\d-]){_NO_COUNT}", _years),
+    (
+        r"\b(?:in|during|since|from|of|through|throughout|until|by)\s+the\s+['’]?(?P<century>19|20)?(?P<decade>\d)0s\b(?!\s*(?:°|degrees|fahrenheit|percent))",
+        _decade,
+    ),
     (rf"\b{TOWARD}\s+{_SEASON}", _season),
     (rf"\b(?:the\s+)?{_SEASON},?\s+(?:of\s+)?{_YEAR}", _season),
     (

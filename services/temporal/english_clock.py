@@ -38,6 +38,9 @@ def _hours(match: re.Match[str], now: datetime) -> Reading:
 
 def _minutes_past(match: re.Match[str], now: datetime) -> Reading:
     word, hour = match["minutes"].lower(), int(number(match["hour"]))
+    if word.isdigit() and match["way"].lower() == "to" and int(word) <= 12 and int(word) % 5:
+        first, last = clock(word, None, None), clock(str(hour), None, half_of(match["half"]))
+        return (first, last) if first and last else None  # "9 to 11"
     minutes = 30 if word == "half" else 15 if "quarter" in word else int(number(word))
     if match["way"].lower() not in ("past", "after"):
         hour, minutes = (hour - 1) or 12, 60 - minutes

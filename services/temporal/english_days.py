@@ -12,7 +12,16 @@ from services.temporal.arithmetic import (
     shifted_months,
     window,
 )
-from services.temporal.english_words import AMOUNT, MONTH, WEEKDAY, amount, ordinal, weekday
+from services.temporal.english_words import (
+    AMOUNT,
+    MONTH,
+    NUMBER,
+    WEEKDAY,
+    amount,
+    number,
+    ordinal,
+    weekday,
+)
 from services.temporal.model import Fields, Half, Part, Reading
 
 _DAYS = {"yesterday": -1, "yday": -1, "today": 0, "2day": 0, "tonight": 0, "tonite": 0}
@@ -98,9 +107,11 @@ def _weekday_is_meant(match: re.Match[str]) -> bool:
     if len(word) > 5:
         return True
     before = match.string[max(0, match.start("day") - 12) : match.start("day")]
-    if re.search(r"\b(?:last|next|this|on|by|until|since|coming|from|through)\s+$", before, re.I):
-        return word[0].isupper() or word.lower() not in ("sun", "sat", "wed")
     after = match.string[match.end() : match.end() + 6]
+    if re.search(r"\b(?:last|next|this|on|by|until|since|coming|from|through)\s+$", before, re.I):
+        ends = re.match(r"\s*(?:$|[.,!?;)]|at\s|night|morn)", after)
+        named = re.search(r"\b(?:last|next|this|on)\s+$", before, re.I) and ends
+        return word[0].isupper() or bool(named) or word.lower() not in ("sun", "sat", "wed")
     return word[0].isupper() and (
         word not in ("Sun", "Sat") or bool(re.match(r",?\s\d|\sat", after))
     )
@@ -126,10 +137,20 @@ def _weekday_before_last(match: re.Match[str], now: datetime) -> Reading:
     return shifted_day(now, -last - 7)
 
 
+def _weekday_after_next(match: re.Match[str], now: datetime) -> Reading:
+    return Fields(weekday=weekday(match["day"]), week=monday(now.date()) + 2 * ONE_WEEK)
+
+
+def _weekdays_ago(match: re.Match[str], now: datetime) -> Reading:
+    last = (now.weekday() - weekday(match["day"]) - 1) % 7 + 1
+    return shifted_day(now, -last - 7 * (int(number(match["number"])) - 1))
+
+
 def _nth(match: re.Match[str], now: datetime) -> Reading:
     word, day = match["nth"].lower(), match["day"]
     nth = -1 if word == "last" else ordinal(word)
-    return Fields(nth=nth, weekday=weekday(day) if day else None)
+    weekend = match["unit"].lower() == "weekend" if match["unit"] else None
+    return Fields(nth=nth, weekday=weekday(day) if day else None, weekend=weekend or None)
 
 
 def _ago(match: re.Match[str], now: datetime) -> Reading:
@@ -196,9 +217,14 @@ _SOURCES = (
         _weekday,
     ),
     (rf"\b(?:the\s+)?(?P<day>{WEEKDAY})\s+before\s+last\b", _weekday_before_last),
+    (rf"\b(?:the\s+)?(?P<day>{WEEKDAY})\s+after\s+next\b(?!\s+\w+day)", _weekday_after_next),
+    (
+        rf"\b(?P<number>{NUMBER})\s+(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s\s+ago\b",
+        _weekdays_ago,
+    ),
     (
         r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\s+"
-        rf"(?:(?P<day>{WEEKDAY})|week)\s+(?:of|in)\s+(?:the\s+)?(?=last\s|next\s|this\s|{MONTH})",
+        rf"(?:(?P<day>{WEEKDAY})|(?P<unit>week(?:end)?))\s+(?:of|in)\s+(?:the\s+)?(?=last\s|next\s|this\s|{MONTH})",
         _nth,
     ),
     (

@@ -9,7 +9,7 @@ _VERBS = ("may", "march", "mar")
 # After these a month is meant, however it is written.
 _ALWAYS = re.compile(
     r"\b(?:in|since|until|till|til|during|last|next|early|late|mid|through|throughout|past|coming"
-    r"|(?:end|start|beginning|middle|half|week|day|month|rest|part|\d(?:st|nd|rd|th)"
+    r"|(?:end|start|beginning|middle|half|week|weekend|day|month|rest|part|\d(?:st|nd|rd|th)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+of)[\s-]+$",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from services.temporal import korean_clock, korean_days
 from services.temporal.arithmetic import (
+    decade,
     full_year,
     shifted_months,
 )
@@ -33,6 +34,7 @@ def _nth(match: re.Match[str], now: datetime) -> Reading:
     return Fields(
         nth=ORDINALS[match["nth"].replace(" ", "")],
         weekday=WEEKDAYS.index(weekday) if weekday else None,
+        weekend="주말" in match[0] or None,
     )
 
 
@@ -63,6 +65,10 @@ def _days(match: re.Match[str], now: datetime) -> Reading:
 
 def _years(match: re.Match[str], now: datetime) -> Reading:
     return Fields(year=int(match["first"])), Fields(year=int(match["last"]))
+
+
+def _decade(match: re.Match[str], now: datetime) -> Reading:
+    return decade(match["century"], match["decade"])
 
 
 def _bare_day(match: re.Match[str], now: datetime) -> Reading:
@@ -134,6 +140,8 @@ _NAMED_YEAR = rf"(?P<word>{any_of({w: n for w, n in YEARS.items() if w != '올'}
 _SOURCES = (
     (rf"{_AFTER_MONTH}{_ORDINAL}\s?주{TAIL}(?:(?:\s|의\s)?{_WEEKDAY})?", _nth),
     (rf"{_AFTER_MONTH}{_ORDINAL}\s?{_WEEKDAY}{TAIL}", _nth),
+    (rf"{_AFTER_MONTH}{_ORDINAL}\s?주말{TAIL}", _nth),
+    (rf"(?<!\d)(?P<century>19|20)?(?P<decade>\d)0년대{TAIL}", _decade),
     (
         rf"(?:{LEFT}{_RELATIVE_MONTH}\s?)?{NUMBER_LEFT}{_MONTH}(?:달)?{NO_DURATION}{MONTH_TAIL}",
         _month,

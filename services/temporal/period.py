@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from services.temporal import english, korean, numeric
@@ -11,11 +11,13 @@ from services.temporal.model import FINEST_FIRST, Fields, Grain, Period
 from services.temporal.phrases import Bound, Phrase, phrases, read
 from services.temporal.ranges import ends_of
 from services.temporal.resolve import Span, span_of
-from services.temporal.tense import sentence_around, tense
+from services.temporal.tense import looks_up, sentence_around, tense
 from services.temporal.traps import without_traps
 
 # A text that long has no one period to speak of, and reading it would hold up everybody else.
 _LONGEST = 4_000
+# A day so near is hardly last year's where a statement names no year.
+_SOON = timedelta(days=60)
 _POINTS = (Grain.HOUR, Grain.MINUTE)
 _RULES = (*numeric.RULES, *korean.RULES, *english.RULES)
 _CLUSTER = re.compile(r"[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?|.", re.DOTALL)
@@ -54,14 +56,25 @@ def _folded(text: str) -> tuple[str, list[int]]:
 def _resolved(phrase: Phrase, text: str, now: datetime) -> Period | None:
     if phrase.first is None:
         return None
-    direction = tense(sentence_around(text, phrase.start, phrase.end))
+    sentence = sentence_around(text, phrase.start, phrase.end)
     try:
+        direction = _sense(phrase.first, now, sentence)
         if phrase.second:
             return _range(phrase.first, phrase.second, now, direction)
         span = span_of(phrase.first, now, _direction(phrase.bound, direction))
         return _bounded(span, phrase, now) if span else None
     except (OverflowError, ValueError):
         return None
+
+
+def _sense(first: Fields, now: datetime, sentence: str) -> int:
+    """The sentence's tense; but what was arranged lies ahead: "I signed up for a race on May 3"."""
+    direction = tense(sentence)
+    bare = first.day is not None and first.month is not None and first.year is None
+    if direction >= 0 or not bare or looks_up(sentence):
+        return direction
+    nearest = span_of(first, now, 0)
+    return 0 if nearest and now < nearest.start < now + _SOON else direction
 
 
 def _direction(bound: Bound | None, direction: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 
+from services.temporal.arithmetic import month_length
 from services.temporal.model import Fields, Reading
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], Reading]]
@@ -216,7 +217,10 @@ def _today_moved(today: Fields, beside: Fields) -> Fields:
         return Fields()
     if beside.week:
         return Fields(weekday=datetime(today.year or 1, today.month or 1, today.day or 1).weekday())
-    return Fields(month=beside.month or today.month, day=today.day)
+    month, day = beside.month or today.month or 1, today.day or 1
+    if beside.year:  # a year ago on a leap day: the last of that February
+        day = min(day, month_length(beside.year, month))
+    return Fields(month=month, day=day)
 
 
 def _makes_sense(whole: Fields) -> bool:

@@ -174,12 +174,25 @@ def _within_month(month: Days, fields: Fields) -> Days | None:
 def _nth(month: Days, length: int, fields: Fields) -> Days | None:
     """The nth seven days of a month, or the weekday in them."""
     nth = fields.nth or 1
+    if fields.weekend:
+        return _nth_weekend(month, nth)
     first = month.start + timedelta(days=length - 7 if nth < 0 else 7 * (nth - 1))
     end = min(first + ONE_WEEK, month.end)
     if fields.weekday is None:
         return Days(first, end, Grain.DAY)
     day = first + timedelta(days=(fields.weekday - first.weekday()) % 7)
     return Days(day, day + ONE_DAY, Grain.DAY) if day < end else None
+
+
+def _nth_weekend(month: Days, nth: int) -> Days | None:
+    """The weekend of the nth Saturday; its Sunday may lie in the next month."""
+    first = month.start + timedelta(days=(5 - month.start.weekday()) % 7)
+    saturdays = [first + steps * ONE_WEEK for steps in range(5)]
+    saturdays = [day for day in saturdays if day < month.end]
+    if nth > len(saturdays):
+        return None
+    day = saturdays[-1 if nth < 0 else nth - 1]
+    return Days(day, day + 2 * ONE_DAY, Grain.DAY)
 
 
 def _year(fields: Fields, year: int) -> Days | None:

@@ -11,8 +11,14 @@ _PAST_SYLLABLES = "".join(
 _PLANNED = re.compile(
     r"(?:기로|(?:예약|예매|계획|예정|초대|확정|연기|변경)(?:을|를|이)?)\s?(?:해|했|하|한|잡|받|되|됐|돼)"
     r"(?!\S?던)\S*(?:\s?(?:뒀|놨|두었|놓았)\S*)?"
-    r"|(?:잡혔|잡았|잡아\s?뒀|미뤄졌|미뤘|정해졌|정했|옮겼|옮겨졌|당겨졌)(?!던)"
+    r"|(?:잡혔|잡았|잡아\s?뒀|미뤄졌|미뤘|정해졌|정했(?!지|더라|어\?|나)|옮겼|옮겨졌|당겨졌)(?!던)"
+    r"|(?:연차|휴가|반차|월차)(?:를|을)?\s?(?:썼|냈|올렸|신청했|받았)(?!던)"
     r"|(?:표|티켓|비행기|기차)\s?(?:를|을)?\s?(?:끊었|샀|구했|끊어\s?뒀)(?!던)"
+)
+# "is closed", "are booked": a participle of what holds now.
+_STANDING = re.compile(
+    r"(?:\b(?:is|are|am|be|being|stays?|remains?)|['’](?:re|m))\s+(?:not\s+|\w{3,12}ly\s+|all\s+)?\w{2,20}(?:ed|sed|ut|en)\b",
+    re.I,
 )
 _PAST_KO = re.compile(
     rf"[{_PAST_SYLLABLES}]|던(?=\s)"
@@ -53,9 +59,21 @@ def sentence_around(text: str, start: int, end: int) -> str:
     return text[head : stop.end() if stop else end + _REACH]
 
 
+_LOOK_UP = re.compile(
+    r"[?？]|뭐|뭘|무엇|누구|누가|어디|언제|얼마|몇|어땠|어떻|왜|무슨|어느|더라|나요|(?:지|니|나|까|던가)[\s.!]*$|찾아|보여|알려"
+    r"|\b(?:who|what|where|when|which|how|why|did|find|show|remind|list)\b",
+    re.IGNORECASE,
+)
+
+
+def looks_up(sentence: str) -> bool:
+    """Whether it asks for something on file rather than tells it."""
+    return bool(_LOOK_UP.search(sentence))
+
+
 def tense(sentence: str) -> int:
     """-1 it looks back, 1 it looks ahead, 0 it says neither or both."""
-    past_words = _PLANNED.sub(" ", sentence)
+    past_words = _STANDING.sub(" ", _PLANNED.sub(" ", sentence))
     past = bool(_PAST_KO.search(past_words) or _PAST_EN.search(past_words))
     future = any(ahead.search(sentence) for ahead in (_PLANNED, _FUTURE_KO, _FUTURE_EN))
     return int(future) - int(past)

@@ -24,13 +24,17 @@ _TRAPS = (
     r"(?:john|luke|matthew|genesis|psalms?|romans|proverbs|isaiah)\s+\d{1,3}:\d{1,3}",
     r"\d\s?[.·]\s?\d{1,2}\s*(?:운동|혁명|민주화|전쟁|절|사태|항쟁)",
     r"(?:room|suite|apt\.?|unit|gate|page|chapter|section|rooms)\s+\d{1,4}\s*[-/]\s*\d{1,4}",
-    r"(?<!\d)(?:\d{2,4}년대|(?:19|20)?\d0s\b)",
+    r"(?<!\d)(?:\d{2,4}년대\s?생|(?<!the\s)(?<!the\s['’])\d0s\b)",
     # Names and set phrases.
+    r"내일로\s?(?:티켓|패스|여행|기차|이용|표)",
     r"내일\s?(?:배움|채움|투어|신문|키움)\S{0,6}|오늘의\s?(?:집|유머)",
     r"주말\s?(?:농장|부부|드라마|연속극)",
     r"24시(?:간)?\s?(?:편의점|영업|운영|카페|식당|마트|약국|찜질방|상담)|\d시\s?방향|어제\s?오늘\s?일",
     r"8월의\s크리스마스|3월의\s라이온|오월의\s?청춘|500일의\s?썸머",
-    r"\b(?:black|good|casual|cyber|ruby|taco|ash|fat|super|throwback|freaky)\s+"
+    r"\b(?:the|a|this|that|my|favorite|favourite|called|titled|named)\s(?:song|movie|film|book|novel|album|band|poem"
+    r"|anime|series|track|cat|dog|puppy|niece|daughter)\s(?:called\s|titled\s|named\s)?(?-i:January|February|March|April|May"
+    r"|June|July|August|September|October|November|December|Spring|Summer|Autumn|Fall|Winter)\b(?!\s\d)",
+    r"\b(?:black|good|casual|cyber|ruby|taco|ash|fat|super|throwback|freaky|manic|blue|stormy)\s+"
     r"(?:friday|monday|tuesday|thursday|wednesday|saturday)s?\b",
     r"\bmonday\.com|\b(?:monday|sunday)\s+(?:blues|scaries|school|times)\b|\bwednesday\s+addams\b",
     r"\bt\.?g\.?i\.?\s*fridays?\b|\bman\s+friday\b|\bgirl\s+friday\b",

@@ -14,6 +14,9 @@ NEW_YORK = ZoneInfo("America/New_York")
 NOW = datetime(2026, 6, 17, 10, 20, tzinfo=SEOUL)
 
 KOREAN_MOMENTS = [
+    ("5일 뒤가 마감이야", "2026-06-22 day"),
+    ("두 달 뒤면 졸업이다", "2026-08-01 month"),
+    ("스무 날 뒤에 만나", "2026-07-07 day"),
     ("그제 저녁 뭐 먹었더라?", "2026-06-15 day"),
     ("엊그제 빌린 돈 얼마였지", "2026-06-15 day"),
     ("낼 회의 몇 시야?", "2026-06-18 day"),
@@ -132,6 +135,8 @@ KOREAN_MOMENTS = [
     ("6월 20일(토) 11시", "2026-06-20T11:00 hour"),
 ]
 KOREAN_RANGES = [
+    ("90년대에 살던 동네", "1990-01-01 2000-01-01 year"),
+    ("8월 첫째 주말에 캠핑", "2026-08-01 2026-08-03 day"),
     ("이번 주말에 캠핑 가", "2026-06-20 2026-06-22 day"),
     ("다음 주 주말에 뭐 해", "2026-06-27 2026-06-29 day"),
     ("이번 달 하순", "2026-06-21 2026-07-01 day"),
@@ -203,6 +208,9 @@ KOREAN_OPEN_ENDS = [
     ("tomorrow까지 budget sheet 보내줘", "open 2026-06-19 day"),
 ]
 ENGLISH_MOMENTS = [
+    ("dinner with Lee last sat", "2026-06-13 day"),
+    ("The audit is the Thursday after next", "2026-07-02 day"),
+    ("Two Fridays ago we moved", "2026-06-05 day"),
     ("the photo of March 7,2025", "2025-03-07 day"),
     ("2026/03/05", "2026-03-05 day"),
     ("'25.12.24", "2025-12-24 day"),
@@ -311,6 +319,10 @@ ENGLISH_MOMENTS = [
     ("Saturday June 20th at 11", "2026-06-20T11:00 hour"),
 ]
 ENGLISH_RANGES = [
+    ("What did we drive in the 1980s?", "1980-01-01 1990-01-01 year"),
+    ("the first weekend of August", "2026-08-01 2026-08-03 day"),
+    ("Office hours tomorrow 9 to 11", "2026-06-18T09:00 2026-06-18T11:00 hour"),
+    ("The pool is closed from Monday through Friday", "2026-06-22 2026-06-27 day"),
     ("2026-08-01 ~ 2026-08-10", "2026-08-01 2026-08-11 day"),
     ("What did I do last weekend?", "2026-06-13 2026-06-15 day"),
     ("in early July", "2026-07-01 2026-07-11 day"),
@@ -383,6 +395,11 @@ ENGLISH_OPEN_ENDS = [
     ("What has happened since the start of May?", "2026-05-01 open day"),
 ]
 NOT_A_TIME = [
+    "90년대생 모임",
+    "in his 20s he sang",
+    "내일로 패스 가격",
+    "Who sang Manic Monday?",
+    "the song September",
     "Yoga is on Thursdays at 7",
     "2월 30일에 만나자",
     "13월 5일에",
@@ -670,6 +687,9 @@ def test_hours_are_right_across_a_clock_change(text: str, now: str, start: str) 
         ("I met her on December 22", "2026-01-05", "2025-12-22"),
         ("2월 29일에 태어났어", "2026-06-17", "2024-02-29"),
         ("next leap day is Feb 29", "2027-06-17", "2028-02-29"),
+        ("I signed up for a race on January 9", "2026-12-20", "2027-01-09"),
+        ("9월 14일에 연차 썼어", "2026-08-30", "2026-09-14"),
+        ("What did I do on January 9?", "2026-12-20", "2026-01-09"),
     ],
 )
 def test_the_year_left_out_follows_the_tense(text: str, now: str, start: str) -> None:
