@@ -219,3 +219,4 @@ class Figures:
     statements: int
     facts: int
     entities: int
+    events: int

@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select, update
 
 from graph_store.default_ontology import default_ontology, default_vocabulary
+from graph_store.events import EventGraph
 from graph_store.facts import Facts, Types
 from graph_store.groups import (
     Aftermath,
@@ -225,7 +226,8 @@ class SqlPropertyGraphStore(PropertyGraph):
     def figures(self) -> Figures:
         """How much is kept."""
         facts, entities = self._facts.count()
-        return Figures(statements=self._statements.count(), facts=facts, entities=entities)
+        events = EventGraph(connection=self._connection, person_id=self._person_id).count()
+        return Figures(self._statements.count(), facts, entities, events)
 
     def rebuild(self) -> Change:
         """Let all facts follow anew from the statements."""

@@ -13,7 +13,7 @@ GieokError
 │   ├── ModelRationed       no call of a model is left for this person today
 │   └── ModelRefused        the model will not answer this, now or later
 ├── LedgerUnavailable       the ledger's database does not answer
-└── IndexUnavailable        the vector index cannot be reached now; worth trying again
+└── IndexUnavailable        an index beside the ledger cannot be reached now; worth trying again
 """
 
 
@@ -83,7 +83,7 @@ class ModelRefused(ModelError):
 
 
 class IndexUnavailable(GieokError):
-    """The vector index cannot be reached now; worth trying again."""
+    """The vector index, or a graph that follows, cannot be reached now; worth trying again."""
 
 
 class LedgerUnavailable(GieokError):

@@ -54,7 +54,12 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
             events.found, query=body.query, explained=explained, degraded=events.degraded
         )
     found = await memories.recall(
-        body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
+        body.query,
+        k=body.top_k,
+        moment=moment,
+        filters=filters,
+        as_answers=True,
+        caught_up=True,
     )
     return RecallReply.of(found, query=body.query, explained=explained)
 
@@ -65,12 +70,16 @@ async def stats(
 ) -> StatsOut:
     """This person's figures, and which stores are connected."""
     parts = await access.services().health()
+    connected = {part for part, state in parts.items() if state == READY}
+    if "graph" not in parts and "ledger" in connected:
+        # No store follows: the graph is in the ledger's database.
+        connected.add("graph")
     return StatsOut.of(
         person,
         await memories.stats(),
         await graph.figures(),
         await access.services().cache.figures(person),
-        connected={part for part, state in parts.items() if state == READY},
+        connected=connected,
     )
 
 

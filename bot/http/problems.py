@@ -46,7 +46,7 @@ _ANSWERS: Mapping[type[BaseException], tuple[HTTPStatus, str]] = {
     ),
     IndexUnavailable: (
         HTTPStatus.SERVICE_UNAVAILABLE,
-        "The vector index cannot be reached now; try again shortly.",
+        "A store beside the ledger cannot be reached now; try again shortly.",
     ),
     LedgerUnavailable: (
         HTTPStatus.SERVICE_UNAVAILABLE,

@@ -224,12 +224,13 @@ class VectorState(BaseModel):
 
 
 class GraphState(BaseModel):
-    """The knowledge graph, as far as it is this person's."""
+    """The knowledge graph, as far as it is this person's: facts, and events that are none."""
 
     connected: bool
     facts: int
     entities: int
     statements: int
+    events: int
 
 
 class CacheState(BaseModel):
@@ -295,11 +296,11 @@ class StatsOut(BaseModel):
                 connected="vectors" in connected, count=stats.vectors, embedding=stats.embedding_id
             ),
             graph=GraphState(
-                # The graph is in the ledger's database.
-                connected="ledger" in connected,
+                connected="graph" in connected,
                 facts=figures.facts,
                 entities=figures.entities,
                 statements=figures.statements,
+                events=figures.events,
             ),
             cache=CacheState.of(cache),
             memories=stats.memories,

@@ -104,10 +104,3 @@ async def _change(
 
     if await connection.run_sync(run):
         await note_unheard(connection, person_id, now=now)
-
-
-async def count_events(connection: AsyncConnection, person_id: int) -> int:
-    """How many events the graph has of a person."""
-    return await connection.run_sync(
-        lambda own: EventGraph(connection=own, person_id=person_id).count()
-    )

@@ -123,7 +123,7 @@ class PersonGraph:
 
     async def figures(self) -> Figures:
         """How much is kept."""
-        return await self._read(lambda own: own.figures(), Figures(0, 0, 0))
+        return await self._read(lambda own: own.figures(), Figures(0, 0, 0, 0))
 
     async def define(self, change: OntologyChange) -> Ontology:
         """Merge entries into the person's own, replay what they touch; all entries then.

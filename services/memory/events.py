@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graph_store.felt import Felt
-from services.affect import weigh
+from services.affect import Occasion, weigh
 from services.affect.edges import FeltOf
+from services.answers import rerank
 from services.errors import IndexUnavailable
 from services.graph.about import About
 from services.memory.periods import asks_for_all_of
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 
 # The event memory's design takes so many candidates for each one that is wanted.
 _CANDIDATES_EACH = 4
+# What relevance, 0 to 1, gains where the occasion is one thing that is asked for, or all of it.
+_SOME, _ALL = 0.5, 1.0
 
 
 async def recall_events(
@@ -97,7 +100,34 @@ def _as_event(
     return replace(found, score=weighed.final, vector_score=vector, weighed=weighed)
 
 
-def as_shown(found: Recalled, naming: Naming, calibrated: Callable[[float], float]) -> Recalled:
+def answering(
+    question: str,
+    found: Sequence[Recalled],
+    *,
+    k: int,
+    naming: Naming,
+    calibrated: Callable[[float], float],
+) -> list[Recalled]:
+    """The best `k` of what relevance found, by how well each answers the question.
+
+    What is of the occasion that the question names gains, as it did when it was found; where that
+    is all the question asks for, nothing else comes before it.
+    """
+    ranked = rerank(question, found)
+    if naming.occasion is not None:
+        ranked = _preferred(ranked, naming.occasion, _ALL if naming.nothing_else else _SOME)
+    return [_as_shown(one, naming, calibrated) for one in ranked[:k]]
+
+
+def _preferred(ranked: Sequence[Recalled], occasion: Occasion, gain: float) -> list[Recalled]:
+    def preferred(one: Recalled) -> Recalled:
+        gained = gain * occasion.is_of(one.episode.emotion, one.episode.result)
+        return replace(one, score=(one.score + gained) / (1 + gain))
+
+    return sorted(map(preferred, ranked), key=lambda one: -one.score)
+
+
+def _as_shown(found: Recalled, naming: Naming, calibrated: Callable[[float], float]) -> Recalled:
     """What relevance ranked: `vector_score` calibrated, the weights where an occasion is asked."""
     episode = found.episode
     felt = {episode.id: Felt(episode.emotion, episode.result)}

@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from graph_store.model import Telling
 from services.affect.edges import FeltOf
-from services.answers import rerank
 from services.embeddings import Vector
 from services.errors import EmbeddingRefused, NotFound
 from services.graph import within as graph
@@ -22,7 +21,7 @@ from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.memory.calibration import Calibrator
-from services.memory.events import as_shown, recall_events
+from services.memory.events import answering, recall_events
 from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.indexing import Indexer
 from services.memory.periods import asks_for_all_of, asks_what_was_said
@@ -131,8 +130,8 @@ class PersonMemories:
         waits until what was said just now can be found by its meaning too; `named` is what the
         graph has on what the question names, where that is being read.
         """
-        if caught_up and (person_id := await self._number()) is not None:
-            await self._indexer.catch_up(person_id)
+        if caught_up:
+            await self._catch_up()
         naming = naming_of(question, moment)
         period = naming.period
         if period is not None and asks_for_all_of(period, question):
@@ -154,7 +153,7 @@ class PersonMemories:
         if not as_answers:
             return found
         calibrated = await self._calibrator.calibration()
-        return [as_shown(one, naming, calibrated) for one in rerank(question, found)[:k]]
+        return answering(question, found, k=k, naming=naming, calibrated=calibrated)
 
     async def recall_events(
         self, question: str, *, k: int, moment: Moment, filters: Filters
@@ -163,6 +162,7 @@ class PersonMemories:
 
         What has the feeling, outcome or time that the question names comes first.
         """
+        await self._catch_up()
         naming = naming_of(question, moment)
         asked = await self._asked(question, naming.asked_at(filters), None)
         if asked is None:
@@ -410,17 +410,15 @@ class PersonMemories:
         self._stores.wake()
 
     def _values(self, changes: Changes) -> dict[str, Any]:
-        given = {
-            "content": changes.content,
-            "occurred_at": changes.occurred_at,
-            "emotion": changes.emotion,
-            "result": changes.result,
-            "metadata": None if changes.metadata is None else dict(changes.metadata),
-        }
-        values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        values = changes.given()
         if "content" in values:
             values["content"] = clean(values["content"], field="content", most=self._most)
         return values
+
+    async def _catch_up(self) -> None:
+        person_id = await self._number()
+        if person_id is not None:
+            await self._indexer.catch_up(person_id)
 
     async def _number(self) -> int | None:
         if self._at_hand is not None:

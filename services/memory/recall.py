@@ -148,7 +148,7 @@ def _question(
     text: str, vector: NDArray[np.float32], k: int, filters: Filters, naming: Naming
 ) -> Question:
     period = naming.period
-    deep = min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else k + 1
+    deep = max(k + 1, min(k * _DEEPER, _DEEPEST) if filters.beyond_the_index else 0)
     return Question(
         text=timeless(text, period),
         vector=vector,

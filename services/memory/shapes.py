@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from services.errors import InvalidInput
 from services.models import Emotion, Episode, Json, Result
@@ -25,6 +26,18 @@ class Changes:
     emotion: Emotion | None = None
     result: Result | None = None
     metadata: Mapping[str, Json] | None = None
+
+    def given(self) -> dict[str, Any]:
+        """The fields that are to be different."""
+        metadata = None if self.metadata is None else dict(self.metadata)
+        fields = {
+            "content": self.content,
+            "occurred_at": self.occurred_at,
+            "emotion": self.emotion,
+            "result": self.result,
+            "metadata": metadata,
+        }
+        return {name: value for name, value in fields.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,8 @@ class FakePersonMemories(PersonMemories):
                 occurred_at=one.episode.occurred_at,
                 now=moment.now,
             )
+            if self.without_a_graph:
+                weighed = replace(weighed, graph=None, final=weighed.vector)
             events.append(replace(one, score=weighed.final, weighed=weighed))
         return WeighedEvents(tuple(events), degraded=self.without_a_graph)
 
@@ -250,7 +252,7 @@ class FakePersonGraph(PersonGraph):
         return []
 
     async def figures(self) -> GraphFigures:
-        return GraphFigures(statements=0, facts=0, entities=0)
+        return GraphFigures(statements=0, facts=0, entities=0, events=0)
 
 
 class FakeGraphs(Graphs):

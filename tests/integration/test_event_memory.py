@@ -1,9 +1,10 @@
 """The event memory on real stores: what is felt is kept, asked for, and weighed."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import chromadb
 import pytest
@@ -20,6 +21,7 @@ from services.errors import IndexUnavailable
 from services.memory.memories import Memories
 from services.memory.person import Changes
 from services.memory.recall import Filters
+from services.memory.writing import change
 from services.models import Emotion, Episode, Kind, NewEpisode, Recalled, Result
 from tests.fakes.product import MINA, Product, open_product
 
@@ -201,6 +203,66 @@ async def test_a_question_without_feeling_outcome_or_time_is_ranked_as_if_there_
     for one, same in zip(after, before, strict=True):
         assert one.score == pytest.approx(same.score, abs=1e-6)
         assert one.vector_score == pytest.approx(same.vector_score, abs=1e-6)
+
+
+async def test_relevance_prefers_what_was_felt_so_where_a_feeling_is_asked_for(
+    product: Product,
+) -> None:
+    mine = product.memories.of(MINA)
+    glad = event("언니가 말없이 찾아와 놀랐다", days=9, product=product, emotion=Emotion.SURPRISE)
+    await mine.store(glad)
+    for n in range(6):
+        told = event(f"깜짝 세일에서 {n}번째 옷을 샀던 날", days=n, product=product)
+        await mine.store(replace(told, emotion=Emotion.JOY))
+    await product.settle()
+
+    for question in ("깜짝 놀랐던 적 있어?", "놀랐던 때가 언제였지?"):
+        found = await mine.recall(
+            question, k=5, moment=product.moment(), filters=Filters(), as_answers=True
+        )
+        assert found[0].episode.content == glad.content
+        scores = [one.score for one in found]
+        assert scores == sorted(scores, reverse=True)
+        assert 0 <= scores[-1] <= scores[0] <= 1
+
+
+async def test_asked_as_of_a_day_as_many_candidates_are_weighed_as_without(
+    product: Product,
+) -> None:
+    mine = product.memories.of(MINA)
+    many = [event(f"옥상 화단의 봉선화 {n}", days=600, product=product) for n in range(450)]
+    feels: dict[str, Any] = {"emotion": Emotion.SADNESS, "result": Result.SUCCESS}
+    await mine.store_many(many)
+    await mine.store(event("옥상에서 본 노을", days=0, product=product, **feels))
+    await product.settle()
+
+    for as_of in (None, product.clock()):
+        filters = Filters(as_of=as_of)
+        found = await events_for(product, "옥상 화단의 봉선화", k=200, filters=filters)
+        assert len(found) == 200
+        assert found[0].episode.emotion is Emotion.SADNESS
+
+
+async def test_a_message_that_is_edited_into_a_question_is_an_event_no_longer(
+    product: Product,
+) -> None:
+    mine = product.memories.of(MINA)
+    stored = await mine.store(event(NERVES, days=1, product=product))
+    assert await events_in(product) == 1
+    async with product.stores.database.write() as connection:
+        values = {"content": "오늘 점심 뭐 먹지?", "recallable": False}
+        await change(connection, 1, stored.id, values, product.clock())
+    assert await events_in(product) == 0
+
+
+async def events_in(product: Product) -> int:
+    return (await product.graphs.of(MINA).figures()).events
+
+
+async def test_what_was_stored_just_now_is_weighed_by_its_meaning(product: Product) -> None:
+    await product.memories.of(MINA).store(event(NERVES, days=1, product=product))
+    (found,) = await events_for(product, "프로젝트 발표 전에 어땠지?")
+    assert found.vector_score > 0
 
 
 async def test_recall_may_be_limited_to_a_feeling_and_an_outcome(product: Product) -> None:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.http.access import READY
 from services.models import Emotion, Kind, Result
 from tests.fakes.door import Door
 
@@ -123,7 +124,14 @@ def test_a_recall_without_the_graph_says_so(door: Door) -> None:
     store(door)
     door.memories_of().without_a_graph = True
     asked = {"query": "발표를 했지?", "ranking": "event"}
-    assert door.post(RECALL, asked).json()["degraded"] is True
+    without = door.post(RECALL, asked | {"explain": True}).json()
+    assert without["degraded"] is True
+    (memory,) = without["memories"]
+    assert memory["graph_score"] == 0
+    explained = memory["explanation"]
+    assert explained["degraded"] is True
+    assert explained["final_score"] == explained["vector_score"] == memory["final_score"]
+    assert not {"emotion_weight", "result_weight", "graph_score"} & explained.keys()
     assert door.post(RECALL, {"query": "발표를 했지?"}).json()["degraded"] is False
 
 
@@ -246,7 +254,7 @@ def test_stats_tell_this_persons_figures_and_what_is_connected(door: Door) -> No
     assert door.get("/api/v1/memory/stats").json() == {
         "person": "T1:U1",
         "vector": {"connected": True, "count": 1, "embedding": "fake-1"},
-        "graph": {"connected": True, "facts": 0, "entities": 0, "statements": 0},
+        "graph": {"connected": True, "facts": 0, "entities": 0, "statements": 0, "events": 0},
         "cache": {
             "enabled": True,
             "kept": 2,
@@ -264,6 +272,12 @@ def test_stats_tell_this_persons_figures_and_what_is_connected(door: Door) -> No
         "failed": 0,
         "unindexed": 1,
     }
+
+
+def test_stats_say_when_the_graph_is_away_where_another_store_holds_it(door: Door) -> None:
+    for state, connected in ((READY, True), ("does not answer", False)):
+        door.services.parts["graph"] = state
+        assert door.get("/api/v1/memory/stats").json()["graph"]["connected"] is connected
 
 
 def test_stats_say_when_the_vector_index_is_away(door: Door) -> None:

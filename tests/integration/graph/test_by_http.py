@@ -365,7 +365,8 @@ async def test_a_pattern_is_asked_of_ones_own_facts(caller: Caller) -> None:
 async def test_the_figures_tell_of_the_graph(caller: Caller) -> None:
     await caller.tell(fact("Kit", "likes", "rye"), fact("Kit", "likes", "oats"))
     stats = (await caller.send("GET", "/api/v1/memory/stats")).json()
-    assert stats["graph"] == {"connected": True, "facts": 2, "entities": 3, "statements": 2}
+    counted = {"facts": 2, "entities": 3, "statements": 2, "events": 0}
+    assert stats["graph"] == {"connected": True, **counted}
 
 
 async def test_a_pasted_key_is_masked_in_a_fact_too(caller: Caller) -> None:
