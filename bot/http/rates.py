@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 
 from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.http.problems import Problem
@@ -56,11 +57,12 @@ class RateLimit:
             # Where nobody is named it is the operator who asks.
             name = Headers(scope=scope).get("x-user-id", "")[:200]
             if (seconds := self._buckets.wait(name)) > 0:
-                return await _too_many(seconds).response()(scope, receive, send)
+                detail = "Too many requests for this person; come again in a moment."
+                return await too_many(seconds, detail)(scope, receive, send)
         await self._app(scope, receive, send)
 
 
-def _too_many(seconds: float) -> Problem:
+def too_many(seconds: float, detail: str) -> Response:
+    """The answer to who came too often, and is to come again in so many seconds."""
     headers = {"Retry-After": str(max(1, math.ceil(seconds)))}
-    detail = "Too many requests for this person; come again in a moment."
-    return Problem(HTTPStatus.TOO_MANY_REQUESTS, detail, headers=headers)
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, detail, headers=headers).response()

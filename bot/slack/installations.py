@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
@@ -37,6 +38,19 @@ _STATE_S = 600
 _ROTATED_BEFORE_MIN = 120
 
 
+class _States(AsyncSQLAlchemyOAuthStateStore):
+    """The library's, but for those that nobody came back with: anybody may ask for one."""
+
+    async def async_issue(self, *args: object, **more: object) -> str:
+        """A new state; the expired ones go."""
+        columns = self.oauth_states.c
+        # It writes them in UTC without an offset.
+        now = datetime.now(UTC).replace(tzinfo=None)
+        async with self.engine.begin() as connection:
+            await connection.execute(self.oauth_states.delete().where(columns.expire_at < now))
+        return await super().async_issue(*args, **more)
+
+
 class Installations:
     """Tokens by workspace; `flow` is what installs the app in one more."""
 
@@ -52,7 +66,7 @@ class Installations:
     ) -> None:
         quiet = logging.getLogger("slack_bolt")
         self._store = AsyncSQLAlchemyInstallationStore(client_id, engine, logger=quiet)
-        self._states = AsyncSQLAlchemyOAuthStateStore(_STATE_S, engine, logger=quiet)
+        self._states = _States(_STATE_S, engine, logger=quiet)
         # Looking up a token waits for no writer.
         self._readers = readers
         self._known = AsyncSQLAlchemyInstallationStore(client_id, readers, logger=quiet)

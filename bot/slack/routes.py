@@ -1,4 +1,4 @@
-"""Slack over HTTP: signed requests to /slack/events."""
+"""Slack over HTTP: signed requests to /slack/events, and installing by OAuth."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,10 +8,13 @@ from fastapi import APIRouter, Request, Response
 from slack_bolt.adapter.starlette.async_handler import to_async_bolt_request, to_starlette_response
 from slack_sdk.signature import SignatureVerifier
 
+from bot.http.rates import Buckets, too_many
 from bot.slack.app import Slack
 from bot.slack.inbound import has_the_shape_of_slacks
 
 EVENTS_PATH = "/slack/events"
+_VISITS_A_SECOND = 1.0
+_VISITS_AT_ONCE = 30.0
 _SECONDS = re.compile(r"[0-9]{1,12}")
 
 
@@ -38,10 +41,16 @@ def slack_router(*, signing_secret: str, slack: Callable[[], Slack | None]) -> A
 
 
 def oauth_router(*, slack: Callable[[], Slack | None]) -> APIRouter:
-    """The routes by which a workspace installs the app; the second is guarded by its state."""
+    """The routes by which a workspace installs the app; the second is guarded by its state.
+
+    Anybody may come here, and each visit writes: more than administrators make are 429.
+    """
     router = APIRouter()
+    visits = Buckets(_VISITS_A_SECOND, _VISITS_AT_ONCE)
 
     async def answered(request: Request, *, callback: bool) -> Response:
+        if (seconds := visits.wait(request.url.path)) > 0:
+            return too_many(seconds, "Too many installations at once; come again in a moment.")
         opened = slack()
         if opened is None or opened.installations is None or opened.app is None:
             return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)

@@ -10,10 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
+from slack_sdk.web.async_client import AsyncWebClient
+from sqlalchemy import text
 
 from bot.slack.app import Slack
-from bot.slack.routes import EVENTS_PATH, slack_router
+from bot.slack.installations import Installations
+from bot.slack.routes import EVENTS_PATH, oauth_router, slack_router
+from services.ledger.database import open_database
 from tests.fakes.living import living
 from tests.fakes.product import open_product
 from tests.fakes.slack import LocalSlack, Person, signature
@@ -22,9 +26,17 @@ from tests.fakes.speaking import ScriptedAgent, speaking
 
 @asynccontextmanager
 async def served(slack: LocalSlack, opened: Slack | None) -> AsyncIterator[str]:
-    """The route on a real port."""
+    """The address of the events' route."""
+    router = slack_router(signing_secret=slack.signing_secret, slack=lambda: opened)
+    async with served_by(router, slack) as url:
+        yield f"{url}{EVENTS_PATH}"
+
+
+@asynccontextmanager
+async def served_by(router: APIRouter, slack: LocalSlack) -> AsyncIterator[str]:
+    """The routes on a real port."""
     app = FastAPI()
-    app.include_router(slack_router(signing_secret=slack.signing_secret, slack=lambda: opened))
+    app.include_router(router)
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         door.listen()
@@ -32,7 +44,7 @@ async def served(slack: LocalSlack, opened: Slack | None) -> AsyncIterator[str]:
         serving = asyncio.create_task(server.serve(sockets=[door]))
         try:
             await slack.until(lambda: server.started)
-            yield f"http://127.0.0.1:{door.getsockname()[1]}{EVENTS_PATH}"
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
         finally:
             server.should_exit = True
             await serving
@@ -115,6 +127,45 @@ async def test_what_is_not_signed_is_401(slack: LocalSlack, name: str, value: st
         assert (await client.post(url, content=b"{}")).status_code == 401
         body = b"\xff\xfe"
         assert (await client.post(url, content=body, headers=raw)).status_code == 401
+
+
+async def test_strangers_may_not_ask_for_installations_without_end(slack: LocalSlack) -> None:
+    async with (
+        served_by(oauth_router(slack=lambda: None), slack) as url,
+        httpx.AsyncClient(trust_env=False) as client,
+    ):
+        visits = [await client.get(f"{url}/slack/install") for _ in range(40)]
+        assert {one.status_code for one in visits[:30]} == {503}
+        assert visits[-1].status_code == 429
+        assert int(visits[-1].headers["retry-after"]) >= 1
+        # Who is in the middle of an installation ends it.
+        assert (await client.get(f"{url}/slack/oauth_redirect")).status_code == 503
+
+
+async def test_states_that_nobody_came_back_with_are_dropped(
+    slack: LocalSlack, tmp_path: Path
+) -> None:
+    async with open_database(tmp_path / "ledger.db") as database:
+        opened = Installations(
+            client_id="1.2",
+            client_secret="secret",
+            engine=database.writing,
+            readers=database.reading,
+            client=AsyncWebClient(),
+            api_url=slack.api_url,
+        )
+        await opened.open()
+        states = opened.flow.settings.state_store
+        first = await states.async_issue()
+        async with database.write() as connection:
+            expired = "UPDATE slack_oauth_states SET expire_at = '2020-01-01 00:00:00.000000'"
+            await connection.execute(text(expired))
+        assert not await states.async_consume(first)
+        second = await states.async_issue()
+        async with database.read() as connection:
+            kept = await connection.execute(text("SELECT state FROM slack_oauth_states"))
+            assert list(kept.scalars()) == [second]
+        assert await states.async_consume(second)
 
 
 def signed(slack: LocalSlack, body: bytes) -> dict[str, str]:
