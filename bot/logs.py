@@ -1,6 +1,7 @@
 """The log: one line on stderr for each thing that happened."""
 
 import logging
+import re
 import sys
 from datetime import UTC, datetime
 
@@ -20,10 +21,12 @@ _TALKATIVE = (
     "urllib3",
     "uvicorn",
 )
+# What breaks a line, moves the cursor or turns the writing round; C1 and the separators count too.
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 class OneLine(logging.Formatter):
-    """`time level logger message turn=id`; a message cannot pass for several lines."""
+    """`time level logger message turn=id`; a message cannot pass for several, or for another."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
@@ -33,11 +36,15 @@ class OneLine(logging.Formatter):
         return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """The line without a traceback, its line breaks written out."""
+        """The line without a traceback, its control characters written out."""
         line = super().formatMessage(record)
         if turn := current_turn():
             line = f"{line} turn={turn}"
-        return line.replace("\r", "\\r").replace("\n", "\\n")
+        return _CONTROLS.sub(_written_out, line)
+
+
+def _written_out(control: re.Match[str]) -> str:
+    return control[0].encode("unicode_escape").decode()
 
 
 def set_up_logging(level: str) -> None:

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from bot.http.auth import SESSION_COOKIE, ensure_token, same_secret, session_value
+from bot.http.access import Access
+from bot.http.auth import SESSION_COOKIE, same_secret
 from bot.http.weights import weights
-from bot.settings import Settings
 from services.models import Language
 
 _HERE: Final = Path(__file__).parent
@@ -53,9 +53,8 @@ async def static(name: str) -> Response:
 
 
 def _signed_in(request: Request) -> bool:
-    settings: Settings = request.app.state.access.settings
-    token = ensure_token(settings.data_dir, settings.api_token)
-    return same_secret(request.cookies.get(SESSION_COOKIE, ""), session_value(token))
+    access: Access = request.app.state.access
+    return same_secret(request.cookies.get(SESSION_COOKIE, ""), access.session)
 
 
 def language_of(request: Request) -> Language:

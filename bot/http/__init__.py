@@ -8,7 +8,7 @@ from fastapi.security import HTTPBearer
 
 from bot.http import admin, chat, events, graph, health, memory
 from bot.http.access import Access, Services
-from bot.http.auth import Gate
+from bot.http.auth import Gate, session_value
 from bot.http.headers import SafeHeaders
 from bot.http.limits import MEBIBYTE, BodyLimit
 from bot.http.login import login_router
@@ -46,7 +46,7 @@ def add_routes(
     `services` is called once a request, when the app's lifespan has opened them; `token` is what
     lets a request in (see `ensure_token`).
     """
-    app.state.access = Access(services=services, settings=settings)
+    app.state.access = Access(services=services, settings=settings, session=session_value(token))
     add_problem_handlers(app)
     # The gate itself is below; this one only tells OpenAPI of it.
     told = [Depends(HTTPBearer(auto_error=False, description="The API token."))]

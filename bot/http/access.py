@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from http import HTTPStatus
@@ -73,10 +73,14 @@ class Services(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a route may reach: the running services and the values of the settings."""
+    """What a route may reach: the running services and the values of the settings.
+
+    `session` is what the cookie of a browser that is signed in carries.
+    """
 
     services: Callable[[], Services]
     settings: Settings
+    session: str = field(repr=False)
 
     def moment(self, here: Here) -> Moment:
         """When and where the request speaks: as it says, else now in the set zone."""

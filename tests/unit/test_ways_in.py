@@ -71,6 +71,14 @@ def test_a_message_in_the_log_stays_on_its_line() -> None:
     assert "\n" not in line
 
 
+@pytest.mark.parametrize(
+    "text", ["\x1b[2K\x1b[1A", "a\x85b", "a\u2028b", "\u202egnp", "\x9b1A", "\0"]
+)
+def test_a_message_in_the_log_does_not_rewrite_the_log(text: str) -> None:
+    record = logging.LogRecord("bot", logging.INFO, "", 0, "said %s", (text,), None)
+    assert OneLine().format(record).isprintable()
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["import", "--help"], ["chat", "--help"]])
 def test_help_explains_and_ends_well(
     arguments: list[str], capsys: pytest.CaptureFixture[str]

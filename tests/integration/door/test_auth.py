@@ -4,9 +4,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from pydantic import SecretStr
 from starlette.types import Receive, Scope, Send
 
+from bot.console import router as console
+from bot.http import Metrics, add_routes
 from bot.http.auth import (
     SESSION_COOKIE,
     BadTokenFile,
@@ -16,7 +19,9 @@ from bot.http.auth import (
     same_secret,
     session_value,
 )
+from bot.settings import Settings
 from tests.fakes.door import TOKEN, Door
+from tests.fakes.services import FakeServices
 
 CLOSED = [
     ("GET", "/docs"),
@@ -180,6 +185,26 @@ def test_nothing_equals_an_empty_secret() -> None:
     assert not same_secret("", "")
     assert not same_secret("x", "")
     assert same_secret("x", "x")
+
+
+async def test_who_looks_at_the_page_has_no_token_made(tmp_path: Path) -> None:
+    token = ensure_token(tmp_path, None)
+    app = FastAPI()
+    add_routes(
+        app,
+        token=token,
+        settings=Settings(data_dir=tmp_path),
+        services=FakeServices,
+        metrics=Metrics(),
+    )
+    app.include_router(console)
+    (tmp_path / "api_token").unlink()
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        assert (await client.get("/")).status_code == 401
+        signed_in = {"Cookie": f"{SESSION_COOKIE}={session_value(token)}"}
+        assert (await client.get("/", headers=signed_in)).status_code == 200
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
