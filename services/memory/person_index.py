@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from services.memory.conversations import NOBODY, Conversations, Turn, with_neighbours
 from services.memory.lexical import Hits, LexicalIndex
+from services.memory.names import wants_a_name
 from services.memory.relevance import Evidence, is_relevant
 from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
@@ -21,9 +22,9 @@ Floats = NDArray[np.float32]
 Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 
-# One unit of cosine weighs as much as six of BM25. Both are absolute, so no leg's noise is
+# One unit of cosine weighs as much as seven of BM25. Both are absolute, so no leg's noise is
 # ever stretched to the full scale, as min-max does (the figures are in docs/benchmarks.md).
-_PER_BM25 = 0.16
+_PER_BM25 = 0.14
 # A BM25 of this much counts half of what it would: one weak word in common says little.
 _WEAK = 4.0
 
@@ -45,6 +46,8 @@ _LIKE, _WORDED = _Shares(0.3, 0.6, 0.1), _Shares(0.6, 0.8, 0.3)
 _TALK = 0.05
 # The question names who said it; a turn that only asks seldom holds the answer.
 _NAMED, _ASKS = 0.15, 0.15
+# The question asks where, who or which, and a turn of a conversation has a name in it.
+_A_NAME = 0.15
 # A few more than are wanted, for whoever leaves some out afterwards.
 _SPARE = 10
 # The question names a time, and the memory is of it.
@@ -280,6 +283,8 @@ class PersonIndex:
         named = self._rows.said_by_named(question.text)[rows]
         prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
         prior += _IN_PERIOD * self._rows.within(question.period)[rows]
+        if wants_a_name(question.text):
+            prior += _A_NAME * self._rows.column("has_a_name")[rows]
         if question.occasion is not None:
             felt = self._rows.felt(question.occasion, question.now)[rows]
             prior += (_FELT_ALONE if question.unfloored else _FELT) * felt

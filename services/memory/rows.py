@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from services.affect import EMOTION_WEIGHTS, RESULT_WEIGHTS, Occasion
 from services.affect.weights import graph_share
 from services.memory.growing import Growing
+from services.memory.names import has_a_name
 from services.models import Emotion, Result
 
 Floats = NDArray[np.float32]
@@ -32,6 +33,7 @@ _COLUMNS: Mapping[str, np.dtype[Any]] = {
     "chunks": np.dtype(np.int64),
     "asking": np.dtype(np.float32),
     "ends_asking": np.dtype(np.bool_),
+    "has_a_name": np.dtype(np.bool_),
 }
 _EMOTIONS: Mapping[Emotion | None, int] = {one: i for i, one in enumerate((None, *Emotion))}
 _RESULTS: Mapping[Result | None, int] = {one: i for i, one in enumerate((None, *Result))}
@@ -146,6 +148,8 @@ class RowTable:
             len(entry.vectors),
             asking,
             ends_asking,
+            # Notes are short and mostly of one thing: a name in one says less of the others.
+            entry.conversation is not None and has_a_name(entry.text),
         )
         for column, value in zip(self._columns.values(), values, strict=True):
             column.append(value)

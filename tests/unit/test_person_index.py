@@ -220,3 +220,13 @@ def test_the_only_memory_answers_its_question_and_not_nonsense() -> None:
     index = index_of(entry("a", "보리 병원 예약은 3월 9일이야", axis(0)))
     assert index.search(Question("보리 병원 예약 언제야?", near)).relevant
     assert not index.search(Question("blorp snarf qwx?", axis(5))).relevant
+
+
+def test_a_question_where_or_who_prefers_a_turn_that_has_a_name() -> None:
+    index = index_of(
+        entry("plain", "we rented a boat by the coast", axis(0), conversation=1),
+        entry("named", "we rented a boat in Split", axis(0), conversation=2),
+    )
+    assert ranked(index.search(Question("Where was it?", axis(0)))) == ["named", "plain"]
+    even = index.search(Question("How was it?", axis(0)))
+    assert even.vector["named"] == pytest.approx(even.vector["plain"])
