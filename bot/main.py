@@ -63,7 +63,7 @@ _OLLAMA_SECONDS = 60.0
 _WARM_PEOPLE = 20
 # Supervisors kill after ten; what is not answered by then the next start answers.
 _SLACK_STOP_SECONDS = 6.0
-# Two cores: one thread to search for a person while another writes vectors.
+# Two cores; those that search for a person are others than those that write vectors.
 _BLOCKING_THREADS = 2
 
 
@@ -283,7 +283,11 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: Bell) ->
         return await read_entries(stores, person_id, ids)
 
     hot = HotIndexes(
-        dimension=embedding.dimension, load=load, executor=executor, most_bytes=_HOT_BYTES
+        dimension=embedding.dimension,
+        load=load,
+        executor=stack.enter_context(ThreadPoolExecutor(_BLOCKING_THREADS, "searching")),
+        building=executor,
+        most_bytes=_HOT_BYTES,
     )
     stores = Stores(
         database=database,

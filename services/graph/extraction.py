@@ -144,14 +144,14 @@ class Extractor:
     async def _standing(
         self, connection: AsyncConnection, person_id: int, ids: Sequence[str]
     ) -> _Standing:
-        rows = await Episodes(connection, person_id).index_rows(ids)
+        episodes = await Episodes(connection, person_id).remembered(ids)
         kept = await Extractions(connection, person_id).of(ids)
         ontology = await with_graph(
             connection, person_id, lambda own: own.ontology(), now=self._stores.now()
         )
         zone = await people.zone_of(connection, person_id)
         given = {i for i, one in kept.items() if one.extractor == GIVEN}
-        there = [row.episode for row in rows if row.episode.id not in given]
+        there = [one for one in episodes if one.id not in given]
         return _Standing(
             texts=[text_of(one) for one in there],
             kept=kept,
@@ -176,8 +176,8 @@ class Extractor:
         read = {one.telling.episode: one for one in readings}
         as_read = {one.episode: one for one in standing.texts}
         async with self._database.write() as connection:
-            rows = await Episodes(connection, person_id).index_rows(ids)
-            there = {row.episode.id: text_of(row.episode) for row in rows}
+            episodes = await Episodes(connection, person_id).remembered(ids)
+            there = {one.id: text_of(one) for one in episodes}
             # What was edited in between has another job of its own.
             same = [i for i in read if there.get(i) == as_read[i]]
             gone = [i for i in ids if i not in there]
@@ -192,9 +192,9 @@ class Extractor:
             }
             await Extractions(connection, person_id).keep(made, now=now)
             felt = [
-                await feel(connection, person_id, row.episode, answers.found[row.episode.id], now)
-                for row in rows
-                if row.episode.id in made and row.episode.id in answers.found
+                await feel(connection, person_id, one, answers.found[one.id], now)
+                for one in episodes
+                if one.id in made and one.id in answers.found
             ]
             late = [job for job in jobs if job.subject in answers.put_off]
             await outbox.done(connection, [job for job in jobs if job not in late])

@@ -1,5 +1,6 @@
 """An episode as a row of the ledger, and back."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +13,54 @@ _COLUMNS = [*episodes.c, conversations.c.key.label("conversation_key")]
 EPISODES: Select[Any] = select(*_COLUMNS).join_from(
     episodes, conversations, episodes.c.conversation_id == conversations.c.id, isouter=True
 )
+
+
+# Of a person with many memories all are read at once: only what is needed, by its place.
+INDEXED: Select[Any] = select(
+    episodes.c.id,
+    episodes.c.seq,
+    episodes.c.kind,
+    episodes.c.content,
+    episodes.c.speaker,
+    episodes.c.conversation_id,
+    episodes.c.said_at,
+    episodes.c.occurred_at,
+    episodes.c.edited_at,
+    episodes.c.superseded,
+    episodes.c.embedding_id,
+    episodes.c.pieces,
+    episodes.c.emotion,
+    episodes.c.result,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexRow:
+    """What the indexes need to know of an episode, in the order of the columns of `INDEXED`."""
+
+    id: str
+    seq: int
+    kind: str
+    content: str
+    speaker: str | None
+    conversation_id: int | None
+    said_at: datetime
+    occurred_at: datetime
+    edited_at: datetime | None
+    superseded: bool
+    embedding_id: str | None
+    pieces: int
+    emotion: Emotion | None
+    result: Result | None
+
+
+def index_row_of(row: Row[Any]) -> IndexRow:
+    """What the indexes need of a row of `INDEXED`."""
+    values: tuple[Any, ...] = tuple(row)
+    *told, emotion, result = values
+    felt = None if emotion is None else Emotion(emotion)
+    told += [felt, None if result is None else Result(result)]
+    return IndexRow(*told)
 
 
 def row_of(new: NewEpisode, *, said_at: datetime, now: datetime) -> dict[str, Any]:

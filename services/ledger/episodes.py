@@ -21,7 +21,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from services.ledger.episode_rows import EPISODES, episode_of, row_of
+from services.ledger.episode_rows import (
+    EPISODES,
+    INDEXED,
+    IndexRow,
+    episode_of,
+    index_row_of,
+    row_of,
+)
 from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.sources import Sources
 from services.ledger.tables import conversations, episodes
@@ -29,6 +36,8 @@ from services.models import Emotion, Episode, Kind, NewEpisode, Result
 
 # SQLite takes at most 32,766 bound values in a statement; a few hundred ids are read at once.
 _IDS_AT_ONCE = 500
+# A few milliseconds of work.
+_ROWS_AT_ONCE = 250
 _CURRENT = {"superseded": False, "superseded_by": None, "retracted": False}
 
 
@@ -38,16 +47,6 @@ class Added:
 
     id: str
     created: bool
-
-
-@dataclass(frozen=True, slots=True)
-class IndexRow:
-    """What the indexes need to know of an episode."""
-
-    episode: Episode
-    conversation_id: int | None
-    embedding_id: str | None
-    pieces: int
 
 
 def digest_of(content: str, speaker: str | None) -> str:
@@ -123,16 +122,25 @@ class Episodes:
         rows = await self._connection.execute(EPISODES.where(self._mine).order_by(episodes.c.seq))
         return [episode_of(row) for row in rows]
 
+    async def remembered(self, ids: Sequence[str]) -> list[Episode]:
+        """Those of these episodes that are remembered, in the ledger's order."""
+        query = EPISODES.where(self._remembered, episodes.c.id.in_(ids))
+        rows = await self._connection.execute(query.order_by(episodes.c.seq))
+        return [episode_of(row) for row in rows]
+
     async def index_rows(self, ids: Sequence[str] | None = None) -> list[IndexRow]:
-        """What the indexes hold of this person, or of these ids, in the ledger's order."""
-        query = EPISODES.where(self._remembered).order_by(episodes.c.seq)
+        """What the indexes hold of this person, or of these ids, in the ledger's order.
+
+        Others are heard while they are read, however many there are.
+        """
+        query = INDEXED.where(self._remembered).order_by(episodes.c.seq)
         if ids is not None:
             query = query.where(episodes.c.id.in_(ids))
-        rows = await self._connection.execute(query)
-        return [
-            IndexRow(episode_of(row), row.conversation_id, row.embedding_id, row.pieces)
-            for row in rows
-        ]
+        found: list[IndexRow] = []
+        async with self._connection.stream(query) as rows:
+            async for some in rows.partitions(_ROWS_AT_ONCE):
+                found += map(index_row_of, some)
+        return found
 
     async def page(
         self,

@@ -28,7 +28,8 @@ class HotIndexes:
 
     `load` reads a person's entries (or those of some ids) from the stores; `most_bytes` bounds
     what all loaded indexes may take together. An index is only touched under its person's
-    lock, in a thread of `executor`.
+    lock: questions in a thread of `executor`, what takes long in one of `building`, so that
+    nobody waits while another's index is made.
     """
 
     def __init__(
@@ -37,11 +38,13 @@ class HotIndexes:
         dimension: int,
         load: Callable[[int, Sequence[str] | None], Awaitable[Sequence[IndexEntry]]],
         executor: Executor,
+        building: Executor,
         most_bytes: int,
     ) -> None:
         self._dimension = dimension
         self._load = load
         self._executor = executor
+        self._building = building
         self._most_bytes = most_bytes
         self._places: OrderedDict[int, _Place] = OrderedDict()
         self._bytes = 0
@@ -51,7 +54,7 @@ class HotIndexes:
         async with self._place(person_id) as place:
             if place.index is None:
                 entries = await self._load(person_id, None)
-                place.index = await in_executor(self._executor, lambda: self._build(entries))
+                place.index = await in_executor(self._building, lambda: self._build(entries))
             index = place.index
             return await in_executor(self._executor, lambda: question(index))
 
@@ -72,7 +75,7 @@ class HotIndexes:
         """Tidy a loaded index where that is due: tombstones out, statistics learnt anew."""
         async with self._place(person_id) as place:
             if place.index is not None and place.index.due:
-                await in_executor(self._executor, place.index.upkeep)
+                await in_executor(self._building, place.index.upkeep)
 
     async def drop(self, person_id: int) -> None:
         """Let go of a person's index; it comes back from disk."""

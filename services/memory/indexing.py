@@ -11,7 +11,8 @@ import numpy as np
 from services.embeddings import chunks
 from services.errors import EmbeddingRefused, EmbeddingUnavailable, IndexUnavailable
 from services.ledger import outbox
-from services.ledger.episodes import Episodes, IndexRow
+from services.ledger.episode_rows import IndexRow
+from services.ledger.episodes import Episodes
 from services.ledger.outbox import Job, Work
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
@@ -21,21 +22,20 @@ from services.models import Kind
 
 def index_entry(row: IndexRow, vectors: Vectors) -> IndexEntry:
     """An episode as a person's index takes it in; `vectors` is (n, dimension), n may be 0."""
-    episode = row.episode
     return IndexEntry(
-        id=episode.id,
-        seq=episode.seq,
-        text=episode.content,
+        id=row.id,
+        seq=row.seq,
+        text=row.content,
         vectors=vectors,
         # Turns tell of one another; things to keep that were told in a row need not.
-        conversation=row.conversation_id if episode.kind is Kind.MESSAGE else None,
-        speaker=episode.speaker,
-        kind=episode.kind.value,
-        said_at=episode.said_at.timestamp(),
-        occurred_at=episode.occurred_at.timestamp(),
-        superseded=episode.superseded,
-        emotion=episode.emotion,
-        result=episode.result,
+        conversation=row.conversation_id if row.kind == Kind.MESSAGE else None,
+        speaker=row.speaker,
+        kind=row.kind,
+        said_at=row.said_at.timestamp(),
+        occurred_at=row.occurred_at.timestamp(),
+        superseded=row.superseded,
+        emotion=row.emotion,
+        result=row.result,
     )
 
 
@@ -48,20 +48,19 @@ async def read_entries(
     """
     async with stores.database.read() as connection:
         rows = await Episodes(connection, person_id).index_rows(ids)
-    pieces = None if ids is None else [(row.episode.id, row.pieces) for row in rows]
-    vectors = await stores.vectors.load(person_id, pieces) if rows else {}
     nothing = np.zeros((0, stores.embedding.dimension), dtype=np.float32)
-    return [
-        index_entry(
-            row,
-            vectors.get(row.episode.id, nothing)
-            if row.embedding_id == stores.embedding.id
-            else nothing,
-        )
-        for row in rows
-    ]
+    entries: list[IndexEntry] = []
+    # A few at a time: nobody else waits, and the copies that Chroma hands out are soon gone.
+    for start in range(0, len(rows), _LOADED_AT_ONCE):
+        some = rows[start : start + _LOADED_AT_ONCE]
+        ours = [(row.id, row.pieces) for row in some if row.embedding_id == stores.embedding.id]
+        vectors = await stores.vectors.load(person_id, ours)
+        entries += [index_entry(row, vectors.get(row.id, nothing)) for row in some]
+    return entries
 
 
+# Where Chroma is asked for more at once it takes longer for each.
+_LOADED_AT_ONCE = 256
 INDEXING = frozenset({Work.INDEX, Work.UNINDEX})
 # Enough for a write to be worth its transaction, few enough for the pipeline to stay full.
 _AT_ONCE = 16
@@ -147,17 +146,17 @@ class Indexer:
 
     async def _write(self, person_id: int, made: "_Made") -> None:
         # An edit may have left fewer pieces than there were.
-        await self._vectors.remove(person_id, [(one.episode.id, one.pieces) for one in made.rows])
-        marks = {one.episode.id: marks_of(one.episode) for one in made.rows}
+        await self._vectors.remove(person_id, [(one.id, one.pieces) for one in made.rows])
+        marks = {one.id: marks_of(one) for one in made.rows}
         await self._vectors.put(person_id, made.vectors, marks)
         gone = await self._keep_note(person_id, made)
         await self._vectors.remove(person_id, gone)
-        await self._hot.refresh(person_id, [one.episode.id for one in made.rows])
+        await self._hot.refresh(person_id, [one.id for one in made.rows])
         await self._hot.keep_up(person_id)
 
     async def _keep_note(self, person_id: int, made: "_Made") -> list[tuple[str, int]]:
         """Mark as indexed what still stands as it was read; (id, pieces) of what does not."""
-        read = {row.episode.id: row.episode.edited_at for row in made.rows}
+        read = {row.id: row.edited_at for row in made.rows}
         async with self._database.write() as connection:
             episodes = Episodes(connection, person_id)
             still = await episodes.many(read)
@@ -168,9 +167,9 @@ class Indexer:
         return [(i, len(made.vectors[i])) for i in read if i not in kept]
 
     async def _embed(self, rows: Sequence[IndexRow]) -> dict[str, Vectors]:
-        texts = [(row.episode.id, text) for row in rows for text in chunks(row.episode.content)]
+        texts = [(row.id, text) for row in rows for text in chunks(row.content)]
         made = await self._embedding.passages([text for _, text in texts])
-        by_episode: dict[str, list[Vectors]] = {row.episode.id: [] for row in rows}
+        by_episode: dict[str, list[Vectors]] = {row.id: [] for row in rows}
         for (episode_id, _), vector in zip(texts, made, strict=True):
             # What can't be embedded is still found by its words.
             if not isinstance(vector, EmbeddingRefused):

@@ -173,7 +173,11 @@ async def open_product(
                 database=database,
                 vectors=vectors(client=client, embedding_id=used.id, executor=executor),
                 hot=HotIndexes(
-                    dimension=used.dimension, load=load, executor=executor, most_bytes=most_bytes
+                    dimension=used.dimension,
+                    load=load,
+                    executor=executor,
+                    building=executor,
+                    most_bytes=most_bytes,
                 ),
                 shelf=Shelf(
                     vectors=vectors(
