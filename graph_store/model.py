@@ -35,6 +35,10 @@ class Outcome(StrEnum):
 INVERTED_INTERVAL = "inverted_interval"
 
 
+ANYTHING = "*"
+"""The object of "we broke up": whatever holds of a single-valued predicate holds no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One thing that was said: subject, predicate and object as they were spelt.

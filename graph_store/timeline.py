@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from graph_store.model import Outcome
+from graph_store.model import ANYTHING, Outcome
 
 UNKNOWN = -(2**62)
 OPEN = 2**62
@@ -120,11 +120,15 @@ class Timeline:
         return Outcome.UPDATE if took and outcome is not Outcome.REJECT else outcome
 
     def deny(self, claim: Claim) -> Outcome:
-        """From `start` on, until `until` if that was stated, the object does not hold."""
+        """From `start` on, until `until` if that was stated, the object does not hold.
+
+        Of ANYTHING: whatever object holds then does not.
+        """
         end = OPEN if claim.until is None else claim.until
-        found = self._rumours.clear(claim.start, end, of=claim.object, others=False)
+        whatever = claim.object == ANYTHING
+        found = self._rumours.clear(claim.start, end, of=claim.object, others=whatever)
         if claim.sure:
-            found = self._sure.clear(claim.start, end, of=claim.object, others=False) or found
+            found = self._sure.clear(claim.start, end, of=claim.object, others=whatever) or found
         elif not found and self._is_sure_of(claim, end):
             return Outcome.REJECT
         return Outcome.ENDED if found else Outcome.ADDED

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
+from graph_store.model import ANYTHING
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english import english_drafts, english_pair
 from graph_store.rules.guards import english_states, korean_states
@@ -70,6 +71,8 @@ def extract(
     """
     drafts = _drafts(text, speaker)
     read = _dates(resolve, said_at, tz)
+    # What ends whatever there was comes before what holds since.
+    drafts.sort(key=lambda draft: draft.object != ANYTHING)
     triplets = (_triplet(draft, read) for draft in [*drafts, *_opposites(drafts)])
     return list(dict.fromkeys(triplet for triplet in triplets if _sound(triplet)))
 
@@ -108,6 +111,7 @@ def _sentence(sentence: str, scene: Scene, speaker: str | None) -> list[Draft]:
         scene.me = speaker or "I"
         return english_drafts(sentence, scene) if english_states(sentence) else []
     scene.me = speaker or "나"
+    sentence = sentence.rstrip(" ㅋㅎㅠㅜ^")
     kept = announced(sentence, scene)
     sentence = without_sorry(sentence if kept is None else kept)
     found = korean_drafts(sentence, scene) if korean_states(sentence) else []

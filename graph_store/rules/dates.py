@@ -1,10 +1,11 @@
 """The words of a clause that say since when, until when, or when it changed."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _KO_TIME = (
-    r"(?:(?:작년|올해|재작년|내년|지난\s?해|지난\s?달|이번\s?달|다음\s?달|지난\s?(?:봄|여름|가을|겨울)|지난\s?주"
+    r"(?:(?:작년|올해|재작년|내년|지난\s?해|지난\s?달|이번\s?달|다음\s?달|지난\s?(?:\d{1,2}월|봄"
+    r"|여름|가을|겨울)|지난\s?주"
     r"|이번\s?주|다음\s?주|어제|그저께|오늘|내일|모레"
     r"|\d{2,4}년(?!생)|\d{1,2}월|\d{1,2}일|\d{4}-\d{2}(?:-\d{2})?|[월화수목금토일]요일"
     r"|주말|봄|여름|가을|겨울|초|중순|말"
@@ -12,6 +13,9 @@ _KO_TIME = (
     r"|세|네|몇)\s?(?:년|달|개월|주|일)\s?전)\s?){1,5}"
 )
 KO_TIME = re.compile(_KO_TIME)
+_KO_RANGE = re.compile(
+    rf"(?<!\S)(?P<time>{_KO_TIME}(?:부터|에서)\s+{_KO_TIME}까지)(?:는|만)?(?=[\s,]|$)"
+)
 _KO_SINCE = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})(?:부터|이후로?|이래로?)(?=[\s,]|$)")
 _KO_UNTIL = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})까지(?:는|만)?(?=[\s,]|$)")
 _KO_AT = re.compile(rf"(?<!\S)(?P<time>{_KO_TIME})(?:에는?|엔)?(?=[\s,]|$)")
@@ -30,19 +34,28 @@ _EN_TIME = (
     r"|(?:spring|summer|fall|autumn|winter)(?:\s+(?:of\s+)?\d{4})?|(?:19"
     r"|20)\d{2}(?:-\d{2}(?:-\d{2})?)?)"
 )
+_EN_RANGE = re.compile(
+    rf",?\s*\b(?P<time>from\s+{_EN_TIME}\s+(?:to|until|till|through)\s+{_EN_TIME}"
+    rf"|between\s+{_EN_TIME}\s+and\s+{_EN_TIME})\b",
+    re.I,
+)
 _EN_SINCE = re.compile(
     rf",?\s*\b(?:ever\s+)?(?:since|starting(?:\s+(?:in|from))?"
     rf"|as of)\s+(?P<time>{_EN_TIME})\b",
     re.I,
 )
 _EN_UNTIL = re.compile(rf",?\s*\b(?:until|till|up to)\s+(?P<time>{_EN_TIME})\b", re.I)
+# "Jun likes tea", "April works here": a name, where a verb follows and no number.
+_NO_NAME = r"(?!(?:jan|mar|april?|may|june?|july?|august?|sept?|oct|nov|dec)\s+(?-i:[a-z]))"
 _EN_AT = re.compile(
     rf",?\s*\b(?:(?:back\s+)?(?:in|on|during)\s+)?(?P<time>{_EN_TIME})\b(?=\s*(?:,|$|and\b|but\b))"
-    rf"|^(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|(?-i:[a-z]+))\b)",
+    rf"|^{_NO_NAME}(?:(?:in|on)\s+)?(?P<first>{_EN_TIME})\s*,?\s+(?=(?:i|we|my|(?-i:[a-z]+))\b)",
     re.I,
 )
 _EN_FIRST = re.compile(
-    rf"^(?P<time>(?:(?:in|on|since|until)\s+)?{_EN_TIME})\s*,?\s+(?=(?:i|we|he|she|they"
+    rf"^{_NO_NAME}(?P<time>(?:from\s+{_EN_TIME}\s+(?:to|until|till|through)\s+{_EN_TIME}"
+    r"|(?:(?:in|on|since|until|starting(?:\s+(?:in|from))?|as of"
+    rf"|beginning)\s+)?{_EN_TIME}))\s*,?\s+(?=(?:i|we|he|she|they"
     rf"|my|our|[A-Z][a-z]+)\b)",
     re.I,
 )
@@ -77,6 +90,13 @@ class Dated:
         )
         return f"it was {preposition}{self.at}"
 
+    @property
+    def over(self) -> "Dated":
+        """The same dates of what was so until then."""
+        past = "{} 했다" if _HANGUL.search(self.until) else "it was {}"
+        since, until = (past.format(words) if words else "" for words in (self.since, self.until))
+        return replace(self, since=since, until=until)
+
 
 def time_last(clause: str) -> str:
     """Last year we moved → we moved last year: the subject comes first."""
@@ -85,6 +105,9 @@ def time_last(clause: str) -> str:
 
 
 def korean_dates(clause: str) -> Dated:
+    clause, whole = _taken(clause, _KO_RANGE)
+    if whole:
+        return Dated(clause, whole, whole)
     clause, since = _taken(clause, _KO_SINCE)
     clause, until = _taken(clause, _KO_UNTIL)
     clause, at = _taken(clause, _KO_AT)
@@ -92,6 +115,9 @@ def korean_dates(clause: str) -> Dated:
 
 
 def english_dates(clause: str) -> Dated:
+    clause, whole = _taken(clause, _EN_RANGE)
+    if whole:
+        return Dated(clause, whole, whole)
     clause, since = _taken(clause, _EN_SINCE)
     clause, until = _taken(clause, _EN_UNTIL)
     clause, at = _taken(clause, _EN_AT)

@@ -52,6 +52,25 @@ _UNSAID_I = re.compile(
     r"|sold my|started at|got (?:myself an?|an?|promoted)|bought an?)\s)",
     re.IGNORECASE,
 )
+_CHANGED_TO = re.compile(
+    r"^(?:(?:I|we) (?:have )?changed )?(?P<what>(?:my|our|the|[A-Z][\w'’]*) (?:[\w'’-]+ ){0,3}?"
+    r"(?:number|password|passcode|address|email|code|pin|name|job|title|manager|boss|schedule"
+    r"|time|date"
+    r"|room|price|rent|deadline))(?: (?:has |was )?(?:just )?changed)? to (?P<new>\S.*)$",
+    re.IGNORECASE,
+)
+_GAP = re.compile(
+    r"^(?P<one>(?:my |our )?\w+) (?P<verb>lives|works|is|comes|studies) (?P<prep>in|at|from|for) "
+    r"(?P<at>[^,]{2,40}?)(?:,? and|,) (?P<other>(?:my |our )?\w+) (?P=prep) (?=[A-Z])",
+    re.IGNORECASE,
+)
+"""Mina lives in Oslo, Jun in Bergen."""
+_LISTED = re.compile(
+    r",\s+(?:and\s+)?(?P<what>birthday|phone|phone number|number|email|age|address|height|weight"
+    r"|breed"
+    r"|blood type)\s+(?=[\dA-Z(+@]|[a-z\d._]+@)"
+)
+"""Rolo is our dog, birthday May 3."""
 _INTRODUCED = re.compile(
     r"^(?P<who>(?:[Mm]y|[Oo]ur) [a-z][a-z -]{1,30} [A-Z]\w+(?:['’]s [a-z]+)?)(?= [a-z'’])"
 )
@@ -61,6 +80,9 @@ def _plainer(sentence: str) -> str:
     """After six years at A I joined B → I left A and joined B; just adopted a cat → I adopted …"""
     sentence = _AFTER_YEARS.sub(r"\g<who> left \g<old> and \g<who> ", sentence)
     sentence = re.sub(r"\b(birthday|anniversary) falls on\b", r"\1 is on", sentence)
+    sentence = _GAP.sub(r"\g<one> \g<verb> \g<prep> \g<at>; \g<other> \g<verb> \g<prep> ", sentence)
+    sentence = _LISTED.sub(r" and their \g<what> is ", sentence)
+    sentence = _CHANGED_TO.sub(r"\g<what> is \g<new>", sentence)
     unsaid = _UNSAID_I.match(sentence)
     if not unsaid:
         return sentence

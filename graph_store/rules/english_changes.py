@@ -152,7 +152,7 @@ def begins_change(words_after: str) -> bool:
     return bool(
         re.match(
             r"(?:moved|switched|migrated|transferred|got promoted|was promoted|became|replaced"
-            r"|gave up|stopped|quit|adopted|turned|haven['’]t|got)\s",
+            r"|gave up|stopped|quit|adopted|turned|haven['’]t|got|lost my|broke up|split up)\b",
             words_after,
         )
     )
@@ -194,6 +194,30 @@ def promotion(rest: str) -> Change | None:
         return None
     old = values.without_article(match["old"]) if match["old"] else ""
     return Change("title", (old,) if old else (), (new,), dated.happened)
+
+
+_PARTED = re.compile(
+    r"^(?:(?:have|has)\s+)?(?:just\s+|recently\s+|finally\s+)?(?:(?:broke|broken|split) up"
+    r"|got divorced"
+    r"|called it quits|separated)$|^(?:am|is|are) (?:single|divorced)(?: (?:now|again))?$",
+    re.IGNORECASE,
+)
+_JOBLESS = re.compile(
+    r"^(?:(?:have|has)\s+)?(?:just\s+|recently\s+|finally\s+)?(?:(?:quit|left|lost) (?:my|his|her"
+    r"|their)"
+    r" job|(?:got|was|were|been) (?:laid off|fired|let go|made redundant)|resigned|retired)$"
+    r"|^(?:am|is|are) (?:unemployed|out of work|between jobs)(?: now)?$",
+    re.IGNORECASE,
+)
+
+
+def ended_unnamed(rest: str) -> tuple[str, str] | None:
+    """We broke up, I quit my job: the predicate that ends whatever it says, and when."""
+    dated = english_dates(rest)
+    clause = values.trimmed(dated.clause)
+    if _PARTED.match(clause):
+        return "partner", dated.happened
+    return ("works at", dated.happened) if _JOBLESS.match(clause) else None
 
 
 def stopped(rest: str) -> Change | None:

@@ -17,12 +17,19 @@ _ADVERBS = (
 )
 ADVERB = re.compile(rf"^(?:{_ADVERBS}\s+)+(?=\S)", re.IGNORECASE)
 _SPLIT = re.compile(
-    r"\s*;\s*|:\s+(?=(?:I|we|my|he|she)\b)|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+|,\s+(?:so\s+)?",
+    r"\s*;\s*|:\s+(?=(?:I|we|my|he|she)\b)|,?\s+(?:but|while|whereas|yet)\s+|,?\s+and\s+"
+    r"|,\s+(?:so\s+)?",
     re.IGNORECASE,
 )
 # "I like jazz and hate peas": of these bare forms none is a thing that could be liked.
 _ONLY_VERBS = frozenset(
     {"hate", "dislike", "adore", "detest", "loathe", "enjoy", "prefer", "own", "speak"}
+)
+_LASTED = re.compile(
+    r"(?:lived|worked|studied|taught|owned|played|used|resided|attended|managed|drove|rented|led"
+    r"|ran)"
+    r"\s.*\b(?:until|till|from|between)\s",
+    re.IGNORECASE,
 )
 _CHAIN = re.compile(r"['’]s\b")
 
@@ -54,12 +61,24 @@ def _begins_clause(after: str, before: str) -> bool:
         return True
     if changes.begins_change(after):
         return True
+    if re.match(r"[A-Z]", after) and _says_of_another(after):
+        return True
     if verb_at(after, frozenset({"present", "third", "past"})) and _fits_verb(after, before):
         return True
     return (
         bool(re.match(r"(?:my|our|his|her|their|the)\s", after, re.I))
         and subject_and_rest(after) is not None
     )
+
+
+def _says_of_another(after: str) -> bool:
+    """… and Jun likes coffee: a name with a verb of its own."""
+    parts = subject_and_rest(after)
+    if not parts or not re.fullmatch(r"[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)?", parts[0]):
+        return False
+    rest = ADVERB.sub("", parts[1])
+    singular = re.match(r"(?:is|was|has|doesn['’]t|isn['’]t|can|used to)\s", rest)
+    return bool(singular) or verb_at(rest, frozenset({"third", "past"})) is not None
 
 
 def _starts_with_verb(words_before: str) -> bool:
@@ -127,6 +146,8 @@ def _begins_predicate(rest: str, before: list[str]) -> bool:
         r"|stopped|quit|gave up)\s",
         rest,
     ):
+        return True
+    if _LASTED.match(rest):
         return True
     if changes.begins_change(rest) or re.match(r"makes? me\s", rest):
         return True

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from graph_store.model import ANYTHING
 from graph_store.rules import english_changes as changes
 from graph_store.rules import english_values as values
 from graph_store.rules import english_words as words
@@ -12,7 +13,7 @@ from graph_store.rules.english_clauses import ADVERB
 from graph_store.rules.english_copula import copula
 from graph_store.rules.english_nouns import Referent, referent
 from graph_store.rules.english_objects import objects
-from graph_store.rules.english_verbs import verb_at
+from graph_store.rules.english_verbs import FORMS, verb_at
 
 _BASES = dict(
     pair.split(":")
@@ -53,6 +54,9 @@ _ING = re.compile(r"^\w+ing\s")
 
 def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     rest = ADVERB.sub("", rest.strip())
+    ended = changes.ended_unnamed(rest)
+    if ended:
+        return _ended(subject, *ended, scene)
     rest = re.sub(r"^(is|are)n['’]t\b", r"\1 not", rest)
     medicated = re.match(r"^(?:am|is|are) on (?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g)\b.*)$", rest)
     rest = f"take {medicated['dose']}" if medicated else rest
@@ -85,14 +89,16 @@ def _being(subject: str, be: re.Match[str], scene: Scene) -> list[Draft]:
     changed = changes.promotion(f"{be['be']} {rest}")
     if changed:
         return _changed(subject, changed, scene)
-    if be["be"].lower() in ("was", "were") and not re.match(
-        r"(?:born|founded|built|written|developed|made)\b", rest
-    ):
+    was = be["be"].lower() in ("was", "were")
+    lasted = was and bool(english_dates(rest).until)
+    begun = re.match(r"(?:born|founded|built|written|developed|made)\b", rest)
+    if was and not begun and not lasted:
         return []
-    dated = Dated(rest) if be["be"].lower() in ("was", "were") else _since_only(rest)
+    dated = Dated(rest) if was and not lasted else _since_only(rest)
     found = copula(subject, dated.clause, negated, scene)
     _look_at(subject, found, scene)
-    return [replace(draft, since=dated.since, until=dated.until) for draft in found]
+    found = [replace(draft, since=dated.since, until=dated.until) for draft in found]
+    return _over(found) if lasted else found
 
 
 def _since_only(rest: str) -> Dated:
@@ -108,6 +114,9 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
     adopted = changes.adoption(rest)
     if adopted:
         return _adopted(subject, adopted, scene)
+    lasted = _lasted(rest)
+    if lasted:
+        return _over(_verbal(subject, lasted, False, frozenset({"third"}), scene))
     was = re.match(r"^used to be\s+(?P<what>.+)$", rest)
     if was:
         found = copula(subject, was["what"], True, scene)
@@ -128,6 +137,25 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
         return _having(subject, having, scene)
     forms = ("ing",) if _ING.match(rest) else ("present", "third", "past")
     return _verbal(subject, rest, False, frozenset(forms), scene)
+
+
+def _over(found: list[Draft]) -> list[Draft]:
+    """The same of what was so until then."""
+    return [
+        replace(one, since=dated.since, until=dated.until)
+        for one in found
+        for dated in [Dated("", one.since, one.until).over]
+    ]
+
+
+def _lasted(rest: str) -> str:
+    """Lived in Porto until 2019 → lives in Porto until 2019; empty where no end is said."""
+    first, _, after = rest.partition(" ")
+    bases = [base for base, form in FORMS.get(first.lower(), ()) if form == "past"]
+    if not bases or not english_dates(after).until or verb_at(rest, frozenset({"past"})):
+        return ""
+    third = next((word for word, known in FORMS.items() if (bases[0], "third") in known), "")
+    return f"{third} {after}"
 
 
 def _plainly(rest: str) -> str:
@@ -177,6 +205,15 @@ def _agrees(who: Referent, form: str) -> bool:
         or who.name.startswith("our ")
         or (who.name.endswith("s") and who.noun == "the")
     )
+
+
+def _ended(subject: str, predicate: str, when: str, scene: Scene) -> list[Draft]:
+    """Whatever partner or employer somebody had, as none is named."""
+    both = re.match(r"^(?:my|our) (?:girlfriend|boyfriend|partner|ex) and I$", subject)
+    who = referent("I" if both else subject, scene)
+    if not who or not who.alive:
+        return []
+    return [*who.drafts, Draft(who.name, predicate, ANYTHING, True, since=when)]
 
 
 def _changed(subject: str, change: changes.Change, scene: Scene) -> list[Draft]:

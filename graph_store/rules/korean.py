@@ -10,7 +10,8 @@ from graph_store.rules.korean_acts import acts
 from graph_store.rules.korean_copula import copula
 from graph_store.rules.korean_nouns import referent
 from graph_store.rules.korean_particles import has_final, phrases, plain_name, split_mark
-from graph_store.rules.korean_wording import joined, plainly
+from graph_store.rules.korean_verbs import verb_in
+from graph_store.rules.korean_wording import filled, joined, plainly
 
 _HABIT = re.compile(r"매일|매주|마다|항상|늘|하루|(?:전|후)에|원래|평소|예전|다니")
 _PAST = re.compile(r"[았었였했갔왔났됐]다?[가-힣]{0,3}$")
@@ -44,9 +45,17 @@ _NOT = re.compile(
     r"^(?P<before>.+?)(?:이|가)\s+(?:아니(?:야|에요|다|고|며|지만|거든|래|셔)|아닙니다"
     r"|아님)[가-힣]{0,2}$"
 )
+_WHOSE = re.compile(r"^(?:내|제|우리|저희) \S")
+_CHANGING = "|".join(sorted(words.ATTRIBUTES | words.TITLES | words.PEOPLE))
+_CHANGED = re.compile(
+    rf"^(?P<what>(?:\S+ ){{0,3}}?\S*(?:번호|{_CHANGING}))(?:이|가|은|는|을"
+    r"|를)? (?:(?P<new>(?:\S+ ){0,3}?\S+?)(?:으로|로) )?"
+    r"(?:바뀌었|바뀐|바꿨|변경했|변경됐|변경되었|달라졌)[가-힣]{0,4}$"
+)
 _JOIN = re.compile(
     r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서|다가"
-    r"|면서|(?<=[먹마])(?:어도|셔도)|(?<=[았었했였됐갔왔뒀졌렸웠났])(?:어요?|다"
+    r"|면서|(?<=이사)(?:와서|가서)|(?<=[먹마])(?:어도|셔도)"
+    r"|(?<=[았었했였됐갔왔뒀졌렸웠났])(?:어요?|다"
     r"|습니다)(?=,))(?P<comma>,?)\s+(?=\S)"
 )
 _NO_JOIN = re.compile(
@@ -70,13 +79,13 @@ _ANNOUNCE = re.compile(
 def korean_drafts(sentence: str, scene: Scene) -> list[Draft]:
     """The drafts of one sentence that passed the guards; the scene remembers whom it was about."""
     sentence = plainly(_LEAD.sub("", joined(sentence)))
-    mistaken = _mistake(sentence, scene)
-    if mistaken:
-        return mistaken
+    whole = _mistake(sentence, scene) or _listed(sentence, scene)
+    if whole:
+        return whole
     found: list[Draft] = []
     said: list[Draft] = []
     subject = ""
-    for clause in clauses(sentence):
+    for clause in (one for part in filled(sentence) for one in clauses(part)):
         said, subject = _clause(clause, subject, found, scene)
         found += said
         if said:
@@ -149,6 +158,10 @@ def _clause(
         found, about = _copula(value, subject, False, scene)
         if found:
             return found, about
+    changed = _CHANGED.match(clause)
+    if changed:
+        new = changed["new"] or ""
+        return (copula(changed["what"], new, False, scene) if new else []), changed["what"]
     said, about = acts(clause, subject, before, scene)
     if said or value:
         return said or _known_by_name(clause, scene), about
@@ -240,9 +253,40 @@ def _unspoken(text: str, subject: str, negated: bool, scene: Scene) -> list[Draf
     return []
 
 
+def _listed(sentence: str, scene: Scene) -> list[Draft]:
+    """또리는 우리 집 강아지, 생일은 5월 3일: a note whose parts have no endings.
+
+    Nothing unless each of its parts is understood.
+    """
+    first, *rest = sentence.split(", ")
+    topics = [cut for cut in _topics(first)[:1] if not verb_in(cut[1])] if rest else []
+    found: list[Draft] = []
+    for about, value in topics:
+        found = copula(about, values.complement(value) or value, False, scene)
+        for part in rest if found else ():
+            key, _, value = part.partition(" ")
+            key = split_mark(key).words
+            known = key in words.ATTRIBUTES and value and not verb_in(value)
+            said = (
+                copula(f"{about} {key}", values.complement(value) or value, False, scene)
+                if known
+                else []
+            )
+            if not said:
+                return []
+            found += said
+    if found:
+        _look_at(found, scene)
+    return found
+
+
 def _noted(clause: str, subject: str, scene: Scene) -> tuple[list[Draft], str]:
     """내 생일은 4월 17일: a note without its ending, where the attribute leaves no doubt."""
     for about, value in _topics(clause):
+        if _WHOSE.match(value) and words.ends_with(
+            value, words.PETS | words.RELATIVES | words.PEOPLE
+        ):
+            return copula(about, value, False, scene), about
         known = about.split()[-1] in words.ATTRIBUTES
         if (
             known

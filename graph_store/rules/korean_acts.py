@@ -22,7 +22,7 @@ from graph_store.rules.korean_copula import copula
 from graph_store.rules.korean_events import Result, event_of
 from graph_store.rules.korean_nouns import TANGLED, Referent, referent
 from graph_store.rules.korean_particles import Phrase, items
-from graph_store.rules.korean_verbs import Said, verb_in
+from graph_store.rules.korean_verbs import Said, lasted_in, verb_in
 
 _ADVERBS = re.compile(
     r"(?:^|(?<=\s))(?:지금은?|요즘은?|요새|이제는?|아직도?|매일|매주|매달|날마다|(?:아침"
@@ -100,6 +100,8 @@ def _topic_as_object(arguments: Arguments) -> Arguments:
 
 def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     said = verb_in(text)
+    if not said and dated.until and (said := lasted_in(text)):
+        dated = dated.over
     if not said or TANGLED.search(said.before):
         return [], subject
     arguments = arguments_of(said.before, True)

@@ -15,7 +15,8 @@ NO_OBJECT = re.compile(
 
 # 고은찬 씨 이번에 과장 달았대: a topic without its particle.
 _TITLED = re.compile(
-    r"^(?P<who>(?!우리|저희)[가-힣]{2,4} (?:씨|선배님?|후배|[가-힣]{2}님|쌤|언니|오빠"
+    r"^(?P<who>(?:우리|저희) (?:팀|회사|부서|반|가족|동아리)|(?!우리|저희)[가-힣]{2,4} (?:씨"
+    r"|선배님?|후배|[가-힣]{2}님|쌤|언니|오빠"
     r"|누나)) (?P<rest>\S.*)$"
 )
 _SUBJECT = ("은", "는", "이", "가", "도", "께서", "께서는")
@@ -39,6 +40,8 @@ class Arguments:
 
 def arguments_of(text: str, takes_topic: bool) -> Arguments:
     """The first phrase with the mark of a topic or subject is who; 나 and 저 may be bare."""
+    if text.strip() in ("나", "저", "난", "전", "우리"):
+        return Arguments(text.strip(), ())
     cut = phrases(text)
     first = text.split()[0] if text.split() else ""
     if first in ("나", "저", "난", "전") and cut and cut[0].words.startswith(f"{first} "):

@@ -32,6 +32,7 @@ _GROUP = re.compile(r"^(?P<group>집|회사|팀|학교|동네|부서|반|가게|
 _BESIDE = re.compile(
     r"\S\s?(?:옆|앞|뒤|밑|아래|위|건너편|맞은편|뒤편|뒤쪽|앞쪽|안쪽|근처|사이|서랍|선반|상자|창고|구석)$"
 )
+_ANOTHER = re.compile(r", \S+[은는] ")
 _OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
     r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
@@ -50,7 +51,7 @@ def copula(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]
     """What "subject는 value이다" says; nothing where the forms don't show what is meant."""
     ours = value
     value = values.without_soft(value)
-    if not value or len(value.split()) > 12 or not subject.strip():
+    if not value or len(value.split()) > 12 or not subject.strip() or _ANOTHER.search(value):
         return []
     found = _attribute(subject, value, negated, scene)
     if found is None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from graph_store.model import ANYTHING
 from graph_store.rules import korean_changes as changes
 from graph_store.rules import korean_words as words
 from graph_store.rules.dates import Dated
@@ -87,6 +88,8 @@ def _transfer(told: Told) -> Result:
 
 def _quit(told: Told) -> Result:
     thing = told.args.marked(*OBJECT) or told.args.marked("에서") or told.args.bare
+    if thing in _OWN_WORK or not (thing or told.args.rest):
+        return _unemployed(told)
     swapped = not thing and bool(told.args.who)
     thing = thing or told.args.who
     who = me_or(told.subject, told.scene) if swapped else doer(told.args, told.subject, told.scene)
@@ -104,6 +107,17 @@ def _quit(told: Told) -> Result:
     done = (changes.given_up(thing), "배운다") if lesson else ("직장",)
     lost = [Draft(who.name, predicate, thing, True) for predicate in done]
     return [*who.drafts, *lost], told.subject if swapped else told.args.who or told.subject
+
+
+_OWN_WORK = frozenset({"회사", "회사 일", "일", "직장", "다니던 회사", "다니던 직장", "직장 생활"})
+
+
+def _unemployed(told: Told) -> Result:
+    """나 회사 그만뒀어: wherever it was that somebody worked."""
+    who = doer(told.args, told.subject, told.scene)
+    if not who or who.kind in ("thing", "pet"):
+        return [], told.subject
+    return [*who.drafts, Draft(who.name, "직장", ANYTHING, True)], told.args.who or told.subject
 
 
 def referent_kind(phrase: str, scene: Scene) -> str:
@@ -183,12 +197,32 @@ def _marry(told: Told) -> Result:
     return [*who.drafts, Draft(who.name, "배우자", match["whom"])], told.args.who or told.subject
 
 
+_PARTNERS = frozenset(
+    {
+        "여자친구",
+        "남자친구",
+        "여친",
+        "남친",
+        "애인",
+        "남편",
+        "아내",
+        "와이프",
+        "사귀던 사람",
+        "만나던 사람",
+    }
+)
+
+
 def _part(told: Told) -> Result:
     """지수랑 헤어졌어: what they were to one another ends."""
     match = re.search(r"(?P<whom>\S+?)(?:이랑|랑|와|과|하고)$", told.args.bare)
     who = doer(told.args, told.subject, told.scene)
+    unnamed = match["whom"] in _PARTNERS if match else not told.args.rest
+    if who and unnamed and who.kind in ("me", "person", "relative"):
+        ended = (Draft(who.name, what, ANYTHING, True) for what in ("애인", "배우자"))
+        return [*who.drafts, *ended], told.args.who or told.subject
     whom = referent(match["whom"], told.scene) if match else None
-    if not who or not whom or whom.kind not in ("person", "thing"):
+    if not who or not whom or whom.kind not in ("person", "thing") or whom.name.endswith("들"):
         return [], told.subject
     ended = (Draft(who.name, what, whom.name, True) for what in ("애인", "배우자"))
     return [*who.drafts, *ended], told.args.who or told.subject

@@ -138,11 +138,19 @@ _COMPILED = tuple(
 _PAST = re.compile(r"(?:[았었였했갔왔났됐샀썼켰셨웠렸졌볐녔뒀줬잤탔쳤폈]|했)[가-힣]{0,5}$")
 _WAS = {
     "사용한다": r"썼|사용했|이용했|쓰다가",
-    "산다": r"살았|거주했|살다가",
+    "산다": r"살았|거주했|살다가|지냈|머물렀",
     "다닌다": r"다녔|다니다가",
     "일한다": r"일했|근무했|일하다가|근무하다가",
     "마신다": r"마셨|마시다가",
     "좋아한다": r"좋아했",
+    "배운다": r"배웠",
+    "키운다": r"키웠|길렀",
+    "피운다": r"피웠|피우다가",
+    "공부한다": r"공부했",
+    "가르친다": r"가르쳤",
+    "운영한다": r"운영했|경영했",
+    "구독한다": r"구독했",
+    "복용한다": r"복용했",
 }
 _WERE = tuple(
     (predicate, re.compile(rf"(?:^|(?<=\s))(?:{forms})[가-힣]{{0,4}}$"))
@@ -182,6 +190,15 @@ def _present(verb: Verb, match: re.Match[str], clause: str) -> Said:
         before = before[: denied.start()].strip()
     before = re.sub(r"(?:^|\s)원래는?(?=\s|$)", "", before)
     return Said(verb, re.sub(r"(?:^|\s)(?:별로|거의|절대|전혀|아예)$", "", before).strip(), negated)
+
+
+def lasted_in(clause: str) -> Said | None:
+    """살았어, 다녔어: what held for a time, where the clause says until when."""
+    for predicate, rule in _WERE:
+        match = rule.search(clause)
+        if match:
+            return Said(_BY_NAME[predicate], clause[: match.start()].strip())
+    return None
 
 
 def _formerly(clause: str) -> Said | None:

@@ -3,6 +3,7 @@
 import re
 
 from graph_store.rules.korean_particles import has_final
+from graph_store.rules.korean_values import complement
 
 _QUOTES = re.compile(r"['\"‘’“”「」『』]")
 _EITHER = re.compile(r"(?<=[가-힣])(?P<first>[은는을를이가와과])\((?P<second>[은는을를이가와과])\)")
@@ -23,16 +24,42 @@ _RESOLVED = re.compile(r"(?:안|못) (?P<stem>[가-힣]+)기로 (?:했|함|하�
 _EXCUSE = re.compile(
     r"(?<=[은는] )(?:\S+ ){0,3}\S*(?:[돼해워려라]서|아서|어서|니까) (?=(?:안|못|절대|전혀) )"
 )
+_GAP = re.compile(r"^\S{1,8}[은는] [^\s,]{1,10}?(?:에서|(?<![을를에서은는로며고데]))$")
+_LAST = re.compile(r"^\S{1,8}[은는] \S+?(?P<mark>에서|에|을|를|로|이|가) (?P<verb>[^\s,]+)$")
 
 
 def plainly(sentence: str) -> str:
     """매운 걸 → 매운 것을; B는 A가 하기로 했어 → 맡기로; 밀가루는 (소화가 안 돼서) 안 먹어."""
     sentence = _TASTED.sub(lambda one: " 것은" if one["what"] == "건" else " 것을", sentence)
     sentence = _HEARD.sub("고", _HONOURED.sub("셔", _NEWLY.sub("", sentence)))
+    sentence = re.sub(r"이사 (?=와서|가서)", "이사", sentence)
     sentence = _LATELY.sub("", sentence)
     sentence = _RESOLVED.sub(r"\g<stem>지 않아", sentence)
     sentence = _UNDERTAKEN.sub(r"\g<what> \g<who> 맡", sentence)
     return _EXCUSE.sub("", sentence)
+
+
+def filled(sentence: str) -> list[str]:
+    """민수는 부산, 지수는 대구에 살아: each with the verb that stands but once, behind the last."""
+    *parts, last = sentence.split(", ")
+    if not parts or not all(_GAP.match(part) for part in parts):
+        return [sentence]
+    ends = _LAST.match(last)
+    if ends:
+        marked = [f"{part}{_particle(part, ends['mark'])}" for part in parts]
+        return [*(f"{part} {ends['verb']}" for part in marked), last]
+    known = re.match(r"^\S{1,8}[은는] \S+(?: \S+)?$", last) and complement(last)
+    return [*(f"{part}입니다" for part in parts), last] if known else [sentence]
+
+
+def _particle(part: str, mark: str) -> str:
+    """The particle in the form that fits behind the part; empty where it has it."""
+    if mark and part.endswith(mark) and len(mark) > 1:
+        return ""
+    forms = next((pair for pair in ("을를", "이가", "은는") if mark and mark in pair), "")
+    if not forms:
+        return mark
+    return forms[0] if has_final(part[-1]) else forms[1]
 
 
 def without_sorry(sentence: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graph_store.model import Fact, Outcome, Statement
+from graph_store.model import ANYTHING, Fact, Outcome, Statement
 from graph_store.names import Name, fold
 from graph_store.replay import Replayed, Said, instant, micros, replay
 
@@ -227,3 +227,15 @@ def test_a_thousand_corrections_of_corrections_leave_the_last() -> None:
 )
 def test_an_instant_survives_as_microseconds(moment: datetime) -> None:
     assert instant(micros(moment)) == moment
+
+
+def test_an_end_without_a_name_ends_what_ran_then_and_nothing_later() -> None:
+    def one(name: str, at: int, *, negated: bool = False) -> Statement:
+        return Statement("Ida", "partner", name, f"e{at}", month(at), at, negated=negated)
+
+    history = [one("Ugo", 1), one(ANYTHING, 4, negated=True), one("Mei", 6)]
+    for told_in in (history, history[::-1]):
+        found = {
+            fact.object: (fact.valid_from, fact.valid_until) for fact in facts(told_in, single=True)
+        }
+        assert found == {"Ugo": (month(1), month(4)), "Mei": (month(6), None)}
