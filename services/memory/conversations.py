@@ -1,8 +1,8 @@
 """Who spoke before and after whom: the rows of an index in the order of their conversations."""
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from collections import defaultdict
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +14,7 @@ Rows = NDArray[np.int32]
 NOBODY = -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Turn:
+class Turn(NamedTuple):
     """One row's place in a conversation: ties in time go by the ledger's order."""
 
     said_at: float
@@ -53,8 +52,8 @@ class Conversations:
         if conversation is None:
             return
         turns = self._turns[conversation]
-        insort(turns, turn)
         place = bisect_left(turns, turn)
+        turns.insert(place, turn)
         if place > 0:
             self._link(turns[place - 1].row, turn.row)
         if place + 1 < len(turns):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from services.memory.concepts import THING
 from services.memory.growing import Growing
-from services.memory.tokens import tokens
+from services.memory.tokens import tokens, tokens_of_all
 from services.memory.vocabulary import COMMON
 
 Floats = NDArray[np.float32]
@@ -100,6 +100,7 @@ class LexicalIndex:
         self._base: _Base | None = None
         self._tail: dict[int, tuple[array[int], array[float]]] = {}
         self._tail_postings = 0
+        self._posted = 0
         self._total_length = 0
 
     def __len__(self) -> int:
@@ -132,9 +133,9 @@ class LexicalIndex:
 
     def add(self, ids: Sequence[str], texts: Sequence[str]) -> None:
         """Append one row for each text; an id that is there already loses its old row."""
-        for key, text in zip(ids, texts, strict=True):
+        for key, words in zip(ids, tokens_of_all(texts), strict=True):
             self.remove([key])
-            self._append(key, tokens(text))
+            self._append(key, words)
 
     def remove(self, ids: Iterable[str]) -> None:
         """Make texts unfindable at once; unknown ids are ignored."""
@@ -209,23 +210,31 @@ class LexicalIndex:
         self._alive.keep(kept)
         self._forget_unused_words()
         self._base, self._tail, self._tail_postings = self._build(), {}, 0
+        self._posted = self.rows
         return kept
 
     def _append(self, key: str, words: list[str]) -> None:
         row = len(self._ids)
-        terms = array("I", [self._term(word) for word in words])
+        known = self._vocabulary
+        terms = array("I", [known[word] if word in known else self._term(word) for word in words])
         self._ids.append(key)
         self._terms.append(terms)
         self._row_of[key] = row
         self._lengths.append(len(terms))
         self._alive.append(True)
         self._total_length += len(terms)
-        for term, count in Counter(terms).items():
+        for term in set(terms):
             self._frequency[term] += 1
-            rows, counts = self._tail.setdefault(term, (array("I"), array("f")))
-            rows.append(row)
-            counts.append(count)
-            self._tail_postings += 1
+
+    def _post(self) -> None:
+        """Let the tail have all rows that are in neither, now that somebody asks."""
+        for row in range(self._posted, self.rows):
+            for term, count in Counter(self._terms[row]).items():
+                rows, counts = self._tail.setdefault(term, (array("I"), array("f")))
+                rows.append(row)
+                counts.append(count)
+                self._tail_postings += 1
+        self._posted = self.rows
 
     def _weight(self, term: int) -> float:
         others = _WITH_COMMON if term in self._common else 0
@@ -247,6 +256,7 @@ class LexicalIndex:
         return [self._vocabulary[word] for word in distinct if word in self._vocabulary]
 
     def _postings(self, term: int) -> Iterable[tuple[NDArray[np.integer], Floats]]:
+        self._post()
         if self._base:
             yield self._base.column(term)
         if term in self._tail:
@@ -264,6 +274,8 @@ class LexicalIndex:
     def _forget_unused_words(self) -> None:
         """Renumber the vocabulary: a forgotten word stays nowhere, not even as a key."""
         used = {term for terms in self._terms for term in terms}
+        if len(used) == len(self._vocabulary):
+            return
         words = [(word, term) for word, term in self._vocabulary.items() if term in used]
         renumbered = {term: new for new, (_, term) in enumerate(words)}
         self._frequency = array("l", [self._frequency[term] for _, term in words])

@@ -121,11 +121,10 @@ class PersonIndex:
         before = len(self)
         latest = list({entry.id: entry for entry in entries}.values())
         self.remove(entry.id for entry in latest)
-        chunk = len(self._space)
-        for entry in latest:
-            row = self._rows.append(entry, chunk)
+        first = len(self._rows)
+        self._rows.extend(latest, len(self._space))
+        for row, entry in enumerate(latest, first):
             self._talk.add(entry.conversation, Turn(entry.said_at, entry.seq, row))
-            chunk += len(entry.vectors)
         self._words.add([entry.id for entry in latest], [entry.text for entry in latest])
         vectors = [entry.vectors.reshape(-1, self._dimension) for entry in latest]
         self._space.extend(np.concatenate([self._nothing, *vectors]))
@@ -145,16 +144,16 @@ class PersonIndex:
 
     def upkeep(self) -> None:
         """Drop the tombstones, rebuild the lexical base, learn the vector space anew."""
-        if self._words.due:
-            counts = self._rows.column("chunks")
-            alive = np.repeat(self._rows.column("alive"), counts)
-            self._rows.keep(self._words.compact())
-            self._space.keep(np.flatnonzero(alive))
-            self._talk = Conversations()
-            for row in range(len(self._rows)):
-                self._talk.add(self._conversation(row), self._turn(row))
-        else:
+        kept = self._words.compact() if self._words.due else None
+        if kept is None or len(kept) == len(self._rows):
             self._space.fit()
+            return
+        alive = np.repeat(self._rows.column("alive"), self._rows.column("chunks"))
+        self._rows.keep(kept)
+        self._space.keep(np.flatnonzero(alive))
+        self._talk = Conversations()
+        for row in range(len(self._rows)):
+            self._talk.add(self._conversation(row), self._turn(row))
 
     def search(self, question: Question) -> Candidates:
         """The best of what a question may find, at least `k` where there are so many."""

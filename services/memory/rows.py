@@ -1,7 +1,7 @@
 """One person's episodes as rows of columns: what a question can be limited to, and who spoke."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,12 +127,24 @@ class RowTable:
         """The episode of a row."""
         return self._ids[row]
 
-    def append(self, entry: IndexEntry, chunk: int) -> int:
-        """Add a living row whose vectors start at `chunk`; returns its number."""
-        row = len(self._ids)
+    def extend(self, entries: Sequence[IndexEntry], chunk: int) -> None:
+        """Add living rows, whose vectors follow one another from `chunk` on."""
+        if not entries:
+            return
+        counts = np.array([len(entry.vectors) for entry in entries])
+        starts = chunk + np.cumsum(counts) - counts
+        by_column = zip(*map(self._values, entries, starts.tolist()), strict=True)
+        for column, values in zip(self._columns.values(), by_column, strict=True):
+            column.extend(np.array(values, dtype=column.values.dtype))
+        first = len(self._ids)
+        self._ids += [entry.id for entry in entries]
+        self._row_of.update((entry.id, row) for row, entry in enumerate(entries, first))
+
+    def _values(self, entry: IndexEntry, chunk: int) -> tuple[Any, ...]:
+        """A row in the order of the columns."""
         asking, ends_asking = _asking(entry)
         speaker = (entry.speaker or "").casefold()
-        values = (
+        return (
             True,
             entry.superseded,
             _EMOTIONS[entry.emotion],
@@ -151,11 +163,6 @@ class RowTable:
             # Notes are short and mostly of one thing: a name in one says less of the others.
             entry.conversation is not None and has_a_name(entry.text),
         )
-        for column, value in zip(self._columns.values(), values, strict=True):
-            column.append(value)
-        self._ids.append(entry.id)
-        self._row_of[entry.id] = row
-        return row
 
     def _talk(self, conversation: int | None) -> int:
         if conversation is None:

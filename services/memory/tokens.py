@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from Stemmer import Stemmer
@@ -53,10 +54,20 @@ def tokens(text: str) -> list[str]:
     Hangul words give their bigrams and their stem, so that 서울에 and 서울은 meet in 서울; other
     words are stemmed lightly; identifiers and numbers count as a whole and in their parts.
     """
-    found: list[str] = []
-    for match in _SCANNER.finditer(unicodedata.normalize("NFKC", text).casefold()):
-        found.extend(_SPLITTERS[match.lastgroup or ""](match.group(), match["unit"] or ""))
-    return found
+    return next(tokens_of_all([text]))
+
+
+def tokens_of_all(texts: Iterable[str]) -> Iterator[list[str]]:
+    """The index terms of many texts, in their order: a word that comes again is split once."""
+    split: dict[str, list[str]] = {}
+    for text in texts:
+        found: list[str] = []
+        for match in _SCANNER.finditer(unicodedata.normalize("NFKC", text).casefold()):
+            word = match.group()
+            if word not in split:
+                split[word] = _SPLITTERS[match.lastgroup or ""](word, match["unit"] or "")
+            found += split[word]
+        yield found
 
 
 def is_language(text: str) -> bool:
