@@ -34,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     chosen = _parser().parse_args(arguments)
     _keep_algebra_on_one_thread()
+    # What people said is for its owner's eyes, in a folder that was there before, too.
+    os.umask(0o077)
     try:
         settings = Settings()
     except (ValidationError, UnicodeDecodeError) as error:

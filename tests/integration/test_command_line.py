@@ -62,6 +62,8 @@ def test_a_stopped_server_ends_well_and_takes_its_address_back(running: Running)
         assert json.loads(announced.read_text())["url"] == running.url
         assert announced.stat().st_mode & 0o777 == 0o600
         assert running.data_dir.stat().st_mode & 0o777 == 0o700
+        everything = [path for path in running.data_dir.rglob("*") if path.name != "server.json"]
+        assert [path for path in everything if path.stat().st_mode & 0o077] == []
         assert stop(server) == 0
         assert not announced.exists()
         assert server.stdout is not None
@@ -70,7 +72,7 @@ def test_a_stopped_server_ends_well_and_takes_its_address_back(running: Running)
 
 def test_a_server_that_is_stopped_while_it_starts_ends_well(running: Running) -> None:
     with running.start("serve") as server:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90
         while not (running.data_dir / ".lock").exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         assert stop(server) == 0
