@@ -9,6 +9,7 @@ from pydantic import SecretStr, ValidationError
 from bot.settings import Settings, mistakes
 
 README = Path(__file__).parents[2] / "README.md"
+COMPOSE = README.with_name("compose.yaml")
 _ROW = re.compile(r"^\| `([A-Z0-9_]+)` \| (.*?) \| (.+) \|$", re.MULTILINE)
 
 
@@ -42,6 +43,15 @@ def test_the_readme_lists_every_setting_with_its_default() -> None:
         name.upper(): written(field.default) for name, field in Settings.model_fields.items()
     }
     assert listed == expected
+
+
+def test_the_container_is_given_every_setting_but_its_folder_and_address() -> None:
+    given = re.findall(r"^      ([A-Z0-9_]+):", COMPOSE.read_text("utf-8"), re.MULTILINE)
+    assert set(given) == {name.upper() for name in Settings.model_fields} - {
+        "DATA_DIR",
+        "HOST",
+        "PORT",
+    }
 
 
 def test_the_environment_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
