@@ -34,11 +34,13 @@ _LEADING = re.compile(
     r"|(?:안녕(?:하세요)?|하이|헬로|굿모닝|ㅎㅇ)(?=[\s,!~.])|야(?=[,\s])|좋은\s?(?:아침"
     r"|저녁)(?=[\s,!~.])(?:이야|이에요)?"
     r"|부탁(?:인데요?|이야|이에요|이\s?있는데|\s?하나만?)|미안한데|죄송한데요?|중요한\s?건데"
+    r"|(?:혹시\s)?(?:까먹을까|잊을까|잊어버릴까|나중에\s\S{1,6}까)\s?봐서?(?:\s?(?:적어|말해"
+    r"|미리|남겨)\s?\S{0,3}는데)?"
     r"|다른\s?게\s?아니라|별건\s?아닌데|혹시\s?모르니까?"
     r"|hey gieok|hi gieok|hey(?: there)?|hi(?: there)?|hello|good morning|morning|oh"
     r"|ok(?:ay)?|so|also|well|um+|and|anyway|yo|기억아|fyi|just so you know|for the record"
     r"|for future reference|quick note|heads up|one more thing|important"
-    r"|listen)(?:[\s,!:~.…\-–—]+))+",
+    r"|quick one|quick thing|small thing|psa|listen)(?:[\s,!:~.…\-–—]+))+",
     re.IGNORECASE,
 )
 _ANAPHORA = re.compile(
@@ -49,8 +51,11 @@ _ANAPHORA = re.compile(
     re.IGNORECASE,
 )
 _LANGUAGE = re.compile(
-    r"(?:영어|한국어|일본어|중국어|한글)로(?=[^.!?\n]{0,20}(?:뭐|무엇|무슨|어떻게|어케|바꿔|바꾸|고쳐|옮겨"
+    r"(?:영어|한국어|일본어|중국어|한글)로(?=[^.!?\n]{0,20}(?:뭐|무엇|무슨|어떻게|어케|바꿔"
+    r"|바꾸|고쳐|옮겨"
     r"|말해|말하|하면|알려|써\s?줘|적어\s?줘|해\s?줘|표현|쓰면|쓰지|불러|부르))"
+    r"|(?:문장|글|표현|메일|문단|번역)\S{0,2}\s?(?:\S{1,8}\s){0,2}(?:고쳐|다듬어|교정해"
+    r"|바꿔)\s?(?:줘|주)"
     r"|번역|맞춤법|띄어쓰기|무슨\s?(?:뜻|의미|말)"
     r"|뜻이\s?뭐|in (?:korean|english|french|spanish|japanese|german|chinese|latin)\b"
     r"|\btranslat|how (?:do|would|to|can) (?:you|i|we) (?:say|spell|pronounce)"
@@ -66,11 +71,25 @@ _CODE_TALK = re.compile(
 _REASON = re.compile(r"(?:니까|니깐|라서|해서|므로)$")
 # "비번은 1234니까 외워 둬": what is told before the reason's ending is the note.
 _TOLD_AS_REASON = re.compile(
-    r"(?<=[은는이가])\s(?:\S+\s){0,3}?\S*?(?P<copula>(?<=[A-Za-z\d_%#!)])니까?|이니까?|(?<=[가-힣][^하되가오보주사자치지리나으])니까)$"
+    r"(?<=[은는이가])\s(?:\S+\s){0,3}?\S*?(?P<copula>(?<=[A-Za-z\d_%#!)])니까?|이니까?"
+    r"|(?<=[가-힣][^하되가오보주사자치지리나으])니까)$"
 )
+# "그 식당 얘기 이제 필요 없어. 삭제해 줘": what goes, without why.
+_NO_LONGER = re.compile(
+    r"(?<=\S)(?:은|는|이|가|도)?\s(?:(?:이제|이젠|더\s?이상|더는)\s)?(?:필요\s?(?:가\s?)?없"
+    r"|쓸모\s?없|안\s?(?:쓰|써)|소용\s?없)\S{0,3}$"
+    r"|(?<=\S)\s(?:is|are|isn['’]t|aren['’]t) (?:no longer|not|obsolete|outdated"
+    r"|needed)\b[^.!?]{0,20}$"
+)
+_ONLY_NAMED = re.compile(
+    r"^[^\d.,!?]{1,40}(?:번호|연락처|생일|생신|기념일|주소|이름|성함|비번|비밀번호|날짜|시간"
+    r"|나이|직업|자리|층|계좌|메일|아이디|사이즈)$"
+)
+_ONLY_VALUE = re.compile(r"^\S{1,30}(?:\s\S{1,20}){0,3}(?:야|이야|예요|이에요|입니다)[.!~\s]*$")
 # "이 주소 저장해 줄 수 있어? …": a pointer with its kind, the note itself comes after.
 _LABEL_ONLY = re.compile(
-    r"(?:이|요|다음|아래|밑의?)\s?(?:집\s)?(?:주소|번호|명령어?|코드|비번|비밀번호|설정|정보|내용|연락처|계좌|링크|값"
+    r"(?:이|요|다음|아래|밑의?)\s?(?:집\s)?(?:주소|번호|명령어?|코드|비번|비밀번호|설정|정보"
+    r"|내용|연락처|계좌|링크|값"
     r"|레시피|목록|일정|이름|문구|규칙|메모)"
 )
 # Words beside a block of code up to this long only name it ("이 명령어").
@@ -137,11 +156,28 @@ def _ordered(message: Message) -> Command | None:
         start, end = _after(message, sentence, taken) or (start, end)
     if start == end and not (order.dismisses and order.intent is Intent.FORGET):
         start, end = _around(message, sentence, order, taken)
+        gone = _NO_LONGER.search(message.text, start, end)
+        end = gone.start() if gone and order.intent is Intent.FORGET else end
     elif start < end and order.opens:
         end = _continued(message, sentence, order, end, taken)
     if start == end and (order.dismisses or _dismissed(message, order)):
         return None
-    return Command(order.intent, _with_more(message, message.text[start:end], sentence, orders))
+    payload = message.text[start:end] + _value_after(message, sentence, order, start, taken)
+    return Command(order.intent, _with_more(message, payload, sentence, orders))
+
+
+def _value_after(
+    message: Message, sentence: Sentence, order: Order, start: int, taken: set[int]
+) -> str:
+    """ "누나 생일 기억해줘. 5월 24일이야": a thing named, its value in the sentence after it."""
+    named = sentence.start <= start and order.intent is Intent.REMEMBER and not order.opens
+    if not named or not _ONLY_NAMED.match(message.text[start : sentence.start + order.end]):
+        return ""
+    after = [s for s in message.sentences if s.start >= sentence.end and id(s) not in taken]
+    if not after or after[0].asks or not _ONLY_VALUE.match(after[0].words.strip()):
+        return ""
+    found = _tidy(message.text, after[0].start, after[0].end)
+    return ". " + message.text[found[0] : found[1]]
 
 
 def _with_more(

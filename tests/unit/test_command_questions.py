@@ -5,6 +5,11 @@ import pytest
 from services.commands import Command, Intent, parse
 
 LIST = [
+    "저장한 메모 리스트업 해줘",
+    "여태 내가 알려준 것들 정리해서 보여줄래?",
+    "내 메모 다 뭐 있더라?",
+    "go through my saved notes one by one",
+    "Show me the list of everything I've told you",
     "Give me a rundown of everything you've saved",
     "메모 전체 보기",
     "저에 대해서 어떤 걸 기억하고 계세요?",
@@ -32,6 +37,11 @@ LIST = [
     "How many things do you remember about me? Show them all",
 ]
 RECALL = [
+    "아빠 생일 언제였더라ㅠㅠ 갑자기 생각이 안 나",
+    "나 새우 먹어도 되는 사람이었나?",
+    "Which drawer is the spare key in?",
+    "My membership number, please?",
+    "Which clinic is the dog's vet at?",
     "우리 집 비밀번호 뭐더라",
     "윤아 생일이 며칠이야?",
     "내 여동생 이름 알지?",
@@ -74,6 +84,12 @@ RECALL = [
     "Which day did I say the recital is?",
 ]
 CHAT = [
+    "이 문장 자연스럽게 고쳐줘: 저는 기억을 잘해요",
+    "Remembering faces is so hard",
+    "Please remember me to your sister",
+    "Running a shop isn't easy, but I'm determined to make it work",
+    "It's my favorite and never gets old",
+    "이번 목표는 결제 오류를 줄이는 것이다",
     "아래 코드 뭐 하는 거야?\n```java\nvoid save(){}\n```",
     "그때 우리 길 잃었던 거 기억나? ㅋㅋㅋ",
     "시험 공부한 거 다 까먹었어 ㅠ",

@@ -7,7 +7,8 @@ PAUSE = r"[\s,.!;:…\-–—]"
 CUE = (
     r"(?:no+|nope|nah|wait|sorry|oops|whoops|haha+|lol|hmm+|um+|oh|ah|hey|hi|ok(?:ay)?"
     r"|well|so|btw|actually|correct that|(?:correction|edit|update|typo"
-    r"|fix)(?=\s*(?:[:,;.!]|-|–|—))|my (?:bad|mistake|error)|wrong|not quite"
+    r"|fix)(?=\s*(?:[:,;.!]|-|–|—))|my (?:bad|mistake|error)|wrong (?!with|of|to"
+    r"|for)\w+(?=\s*[:;])|wrong|not quite"
     r"|(?:scratch|strike) that(?!\s(?:old |last )?(?:note|memory|reminder|entry|one|item|bit)\b)"
     r"|to (?:clarify|correct myself|be (?:clear|precise))|i (?:misspoke"
     r"|mistyped|misremembered|got (?:that|it) wrong|was wrong|was mistaken"
@@ -32,7 +33,9 @@ STRONG = re.compile(
     IGNORING_CASE,
 )
 BE = (
-    r"(?:\s+(?:is called|is named|is spelled|was born on|starts (?:at|on)|begins (?:at|on)"
+    r"(?:\s+(?:is called|is named|is spelled|was born on|(?:starts|begins|leaves|opens|closes"
+    r"|ends|lands|meets) (?:at|on)"
+    r"|is (?:due|set|scheduled|booked|held|happening) (?:on|by|at|in|for)|takes place (?:on|at|in)"
     r"|is|are|was|were|should be|should have been|will be|would be|has to be|goes by)"
     r"|['’](?:s(?!\s+(?:[\w-]+\s+){1,3}(?:is|are|was|were|should)\b)|re|m)"
     r"|(?<=\bi)\s+am)\s+"
@@ -52,7 +55,7 @@ Y_NOT_X = re.compile(
     rf"^(?P<about>[^,;.!?]{{1,80}}?){BE}(?:actually\s+|really\s+|now\s+|supposed to be\s+"
     rf"|in fact\s+)*(?P<new>(?:[^,;?!]|(?<=\d),(?=\d)){{1,80}}?)(?P<now>\s+now|\s+instead"
     rf"|\s+actually)?\s*(?:,|;|-+|–|—|\(|\s)\s*(?:and |but )?(?:not|rather than|instead of"
-    rf"|no longer|and never)\s+(?P<old>(?:[^,;?!]|(?<=\d),(?=\d)){{1,80}}?)"
+    rf"|no longer)\s+(?P<old>(?:[^,;?!]|(?<=\d),(?=\d)){{1,80}}?)"
     rf"(?:\s+any ?more)?[^\w]*(?:(?:sorry|my bad|please|thanks|lol|haha|oops)\b[^\w]*)*$",
     IGNORING_CASE,
 )
@@ -169,7 +172,10 @@ STATEMENT = re.compile(
     IGNORING_CASE,
 )
 REWRITING = re.compile(
-    r"\b(?:sentence|paragraph|text|code|function|tone|wording|grammar|essay|draft|list"
+    r"\b(?:sentence|paragraph|text"
+    r"|(?<!door )(?<!gate )(?<!vault )(?<!zip )(?<!area )(?<!access )(?<!locker )(?<!alarm )(?<"
+    r"!garage )(?<!entry )"
+    r"(?<!promo )(?<!pin )(?<!lock )(?<!dress )code|function|tone|wording|grammar|essay|draft|list"
     r"|table|json|python|font|background|image|title of this|subject|topic"
     r"|email(?= to (?:be|sound))|this (?:email|message|poem|story|word)|tense|language"
     r"|variable)\b|\bto (?:english|korean|french|spanish|past tense|bullet)",
@@ -201,7 +207,8 @@ CLAUSE = re.compile(r"\b(?:i|i'm|we're|it's|he's|she's|that|and|but|when|we|you)
 NOISE = re.compile(
     (
         r"(?:[\s,.!;(\-–—]+(?:please|pls|thanks?(?: you)?|now|instead|sorry|my bad|thx"
-        r"|ok(?:ay)?|actually|lol|haha|for me|from now on|any ?more|oops|then))+[^\w)]*$"
+        r"|ok(?:ay)?|actually|lol|haha|for me|(?:in|on) (?:my|your|the) (?:notes?|memory"
+        r"|records?|file)|on file|from now on|any ?more|oops|then))+[^\w)]*$"
     ),
     IGNORING_CASE,
 )

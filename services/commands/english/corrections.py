@@ -104,7 +104,7 @@ def _told_wrong(body: str) -> Correction | None:
     if found:
         return _with_about(found["rest"], found["about"], found["old"])
     found = IS_WRONG.match(body)
-    if found and not FEELING.match(found["about"]):
+    if found and not _mood(found["about"]):
         return _with_about(found["rest"], found["about"], None)
     found = SAID_BUT.match(body)
     if not found:
@@ -170,6 +170,8 @@ def _said_not(part: str) -> Correction | None:
     if len(words) <= size + 1 or not re.search(r"[A-Z\d가-힣]", old):
         return None
     tail = re.search(rf"(?:\S+\s+){{{size - 1}}}\S+$", found["run"])
+    if re.search(r"\d", old) and tail and not re.search(r"\d", tail.group()):
+        tail = re.search(r"\S*\d\S*(?:\s+[A-Za-z]+){1,2}$", found["run"])  # "50 bucks, not 40"
     return Correction(old, tail.group(), None) if tail else None
 
 
@@ -183,13 +185,20 @@ def _sound(found: re.Match[str], cue: str) -> bool:
         return False
     if not cue and not (_brief(found["old"]) and _brief(found["new"])):
         return False
+    if not cue and _mood(found["old"].strip()):
+        return False
     if re.fullmatch(r"i|you|we|it|that|this", about, IGNORING_CASE) and not cue:
         return (
-            not FEELING.match(found["new"])
+            not _mood(found["new"])
             and not re.fullmatch(r"you|me|him|her|us", found["old"].strip(), IGNORING_CASE)
             and _solid(found["new"] + found["old"])
         )
-    return not FEELING.match(found["new"])
+    return not _mood(found["new"])
+
+
+def _mood(value: str) -> bool:
+    """ "happy", but no name in capitals ("Happy Tails")."""
+    return bool(FEELING.match(value)) and not re.match(r"[A-Z]\w*\s[A-Z]", value)
 
 
 def _brief(value: str) -> bool:
@@ -241,7 +250,7 @@ def _a_time(value: str) -> bool:
 
 
 def _stands(new: str, about: str | None, strong: bool) -> bool:
-    if FEELING.match(new) or NEVER_ABOUT.match(about or ""):
+    if _mood(new) or NEVER_ABOUT.match(about or ""):
         return False
     if strong or about is None:
         return len(new.split()) <= 12

@@ -8,7 +8,7 @@ _I = re.IGNORECASE
 NO_REMEMBER = re.compile(
     r"^\s*(?:(?:when|how|back|the (?:time|day|days|night|trip|summer|old|way|first|good)"
     r"|that (?:time|day|night|trip|one time|summer|weekend|party)|those (?:days|times"
-    r"|nights|trips)"
+    r"|nights|trips)|me to"
     r"|our (?:first|old)|us)\b(?! is| was the| are)|(?:me|you|to breathe)\s+(?:is|was|by|has"
     r"|came|makes|made)\b|the \w+\s+(?:by|came|makes)\b|(?:the|that|our) \w+ (?:(?:where|when)"
     r" (?:we|you|it|everyone)|we)\b(?![^.!?]{0,60}(?:\b(?:is|are|at)\b|:))"

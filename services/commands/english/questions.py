@@ -21,7 +21,8 @@ _LIST_WORD = re.compile(
     r"|them|those|these|ones|one|by|back|again|at|a|an|and|or|hey|hi|ok|okay|gieok|also|us"
     r"|here|off|each|summarize|summary|recap|review|check|look|take|today|learned|learnt"
     r"|memorized|memorised|memorize|file|bank|log|data|exactly|i'm|supposed|been|being|we"
-    r"|overview|rundown|breakdown|roundup|inventory|digest|everything's|open|export|기억|기억을|목록|목록을|메모|메모를|전부|다|저장"
+    r"|overview|rundown|breakdown|roundup|inventory|digest|everything's|open|export|기억|기억을"
+    r"|목록|목록을|메모|메모를|전부|다|저장"
     r"|저장된|리스트|내|mind|track",
     _I,
 )
@@ -29,14 +30,16 @@ _LIST_CORE = re.compile(
     (
         r"\b(?:remember\w*|memor\w+|notes?|memos?|stored?|saved?|kept|written down"
         r"|know about me|on file|on record|(?:have|got) on me|noted|keep in mind|keep track"
-        r"|on me|learn\w* about me)\b|기억|메모|저장"
+        r"|on me|learn\w* about me|(?:everything|all) (?:that )?(?:i've|i have|i) (?:told|given"
+        r"|shared|said))\b|기억|메모|저장"
     ),
     _I,
 )
 _LIST_ASK = re.compile(
     (
-        r"\b(?:what|what's|show|list|display|all|everything|every|see|view|go over|how many"
-        r"|read|give|tell|dump|run through|pull up|walk|recap|which|anything|print|export|open"
+        r"\b(?:what|what's|show|list|display|all|everything|every|see|view|go over|go through"
+        r"|one by one|flip through|scroll through|how many"
+        r"|read|give|tell|dump|run through|pull up|walk|recap|which|any|anything|print|export|open"
         r"|summarize|review|recite|full)\b"
     ),
     _I,
@@ -122,7 +125,10 @@ _ATTRIBUTE = re.compile(
     r"|blood type|account|port|command|name|called|email|phone|contact|wi-?fi|seat|flight"
     r"|size|favou?rite|live|lives|work|works|job|title|team room|room|reservation|booking"
     r"|insurance|rent|diet|coffee|move[ds]?|moving|wedding|born|office|school|nickname|car"
-    r"|visit|checkup|expire\w*|passport)\b",
+    r"|visit|checkup|expire\w*|passport|vet|clinic|teacher|combo|combination|lock|extension"
+    r"|kickoff|party|recital|ceremony"
+    r"|rehearsal|reunion|wedding|potluck|playdate|curfew|landlord|plumber|dentist|doctor|key"
+    r"|keys)\b",
     _I,
 )
 _GENERAL = re.compile(
@@ -173,6 +179,14 @@ _ABOUT_YOU = re.compile(
 )
 
 
+# "Which box is the drive in?": a thing of one's own, for nobody else has a box for it.
+_WHICH_PLACE = re.compile(
+    r"^\W*which \w+ (?:is|are|did i put|do i keep) (?:the|my|our) (?:[a-z'-]+ ){1,3}(?:in|on|at"
+    r"|under|behind)\s*\?\W*$",
+    _I,
+)
+
+
 def asked(words: str) -> Intent:
     """List, recall or chat, for one sentence with its quotes masked."""
     body = words[:REACH].strip().replace("’", "'")
@@ -202,8 +216,11 @@ def _recalls(body: str) -> bool:
     if _KNOW.search(body) or _AM_I.search(body):
         return mine or bool(_NAMED.search(_CONTRACTED.sub(" is", body)))
     if re.fullmatch(
-        (r"\W*(?:(?i:my|our)|[A-Z]\w+'s)\s[^?.!,]{2,50}\?\W*"), _CONTRACTED.sub(" is", body)
+        r"\W*(?:(?i:my|our)|[A-Z]\w+'s)\s[^?.!,]{2,50}(?:,?\s(?i:please|pls|again))?\?\W*",
+        _CONTRACTED.sub(" is", body),
     ):
+        return True
+    if _WHICH_PLACE.match(body):
         return True
     if _TELL.search(body):
         return not _STRANGER.search(body)

@@ -93,7 +93,8 @@ _QUALITY = re.compile(
     r"|also|here|there|unique|special|perfect|terrible|awful|horrible|stupid|silly|dumb|crazy"
     r"|random|obvious|interesting|annoying|confusing|missing|pending|amazing|changing|working"
     r"|broken|hidden|busy|full|empty|big|small|due|today|tomorrow|soon|none|unknown|everywhere"
-    r"|spicy|sweet|far|away|slow|quite|fun|clear|hers|his|mine|yours|to|in|on|at|for|with|by|from|as|than|i|you|it|that|this|what|who|how"
+    r"|spicy|sweet|far|away|slow|quite|fun|clear|hers|his|mine|yours|to|in|on|at|for|with|by"
+    r"|from|as|than|i|you|it|that|this|what|who|how"
     r"|and|but|or|if|when|because|one|an?|\w+(?:ful|less|able|ible)|\w{3,}ed)\b",
     _I,
 )

@@ -4,7 +4,8 @@ GAP = r"[\s,.!:;…\-–—]+"
 OPENER = (
     r"(?:please|pls|plz|kindly|hey|ok(?:ay)?|alright|right|so|and|also|just|btw|by the way"
     r"|oh|hi|hello|yo|now|well|then"
-    r"|quick (?:note|one|thing|favor)|real quick|one (?:more )?thing|gieok|assistant|bot"
+    r"|quick (?:note|one|thing|favor)|heads[ -]up|psa|real quick|one (?:more )?thing|gieok"
+    r"|assistant|bot"
     r"|buddy|actually|thanks|anyway|hm+|um+"
     r"|from now on|going forward|in (?:the )?future|when you (?:get|have) a (?:chance"
     r"|sec(?:ond)?|moment)|if you (?:can|could|would|don't mind)"
@@ -27,7 +28,10 @@ WISH = (
     r"| would)?|it(?:'d| would) be (?:\w+ )?(?:great|nice|good|helpful|lovely|amazing"
     r"|awesome|useful|handy|cool) if you(?: could| would| can)?"
     r"|i(?:'d| would) (?:really )?appreciate (?:it if )?(?:you(?:r)?|if you)|thank you for"
-    r"|thanks for|mind|how about|i hope you(?:'ll| will| can)?|i trust you(?:'ll| will)?"
+    r"|i(?:'d like| would like| want| wanna| need) to(?= (?:note|jot down|log|record) that\b)"
+    r"|thanks for|it(?:'s| is) (?:really |very |super )?(?:important|crucial|vital"
+    r"|essential) (?:that|for) you(?: to)?"
+    r"|mind|how about|i hope you(?:'ll| will| can)?|i trust you(?:'ll| will)?"
     r"|you(?:'d| had) better|you better)"
 )
 DEICTIC = (
@@ -59,7 +63,8 @@ STORE = (
 )
 # "Keep this on file", "put that in your notes": only with where it is to be kept.
 LODGE = (
-    r"(?:(?:keep|hold|lock|tuck|stow|mark|take|put|add|bear|enter)(?=\s+(?:this|that|it"
+    r"(?:keep(?=\s+(?:this|these|the following)\s*:)|(?:keep|hold|lock|tuck|stow|mark|take|put"
+    r"|add|bear|enter)(?=\s+(?:this|that|it"
     r"|these|the following)\s+(?:in|on|down|to|away|for|somewhere|aside)\b))"
 )
 OWN = (
@@ -73,6 +78,9 @@ FORGET = (
     r"|stop (?:remembering|keeping|storing|tracking|saving)|let go of"
     r"|(?:please )?(?:don'?t|don’t|do not|never|dont)(?: you)? (?:remember|keep|store|save"
     r"|retain|hold on ?to)"
+    r"|i (?:no longer|don'?t) (?:need|want) you to (?:remember|keep|store|save|know|hold on ?to)"
+    r"|i(?:'d| would) (?:rather|prefer)(?: that| it if)? you (?:didn'?t|don'?t|not|did not)(?: to)?"
+    r" (?:remember|keep|store|save)"
     r"|(?:there(?:'s| is) )?no (?:longer )?need (?:for you )?to (?:remember|keep|store|save)"
     r"|(?:you )?(?:don'?t|don’t|do not|needn'?t|no longer)(?: (?:need"
     r"|have))?(?: to)? (?:need to |have to )?(?:remember|keep|store|save"

@@ -3,24 +3,31 @@
 import re
 
 from services.commands.korean.correction_forms import (
+    ADMITTED,
     ASKING,
+    BY_NOW,
     CHANGE,
     CHANGE_ONLY,
     CHANGE_SHORT,
     CHANGE_VERB,
     COPULA,
+    DOER,
+    EARLIER,
     ENDS_IN_I,
     ENDS_OPEN,
+    HAS_CHANGED,
     LEAD,
     NOT_A_VALUE,
     NOT_BUT,
     NOT_OLD,
     NOW,
+    RENAMED,
     REWRITING,
     RIGHT,
     SAVED_AS,
     STRONG,
     SUBJECT,
+    TO_WHAT,
     TOPIC,
     UPDATE,
     VERBAL,
@@ -43,11 +50,6 @@ from services.commands.korean.statements import (
 from services.commands.model import Correction
 from services.commands.text import trim
 
-# "지우 번호 바뀌었어. …로 고쳐줘": that it changed is no part of what it is.
-_HAS_CHANGED = re.compile(
-    r"(?:이|가)?\s(?:새로\s)?(?:바뀌었|바꼈|바꿨|변경됐|변경되었|달라졌|옮겼|옮겨졌|미뤄졌|당겨졌|틀렸)"
-    r"(?:어요?|습니다|음|는데|네요?|다|거든요?)[\s.,!~]*$"
-)
 # "내가 사는 곳은": 는 closes a verb there and no topic; 상사 and 작가 are nouns.
 _ADNOMINAL = re.compile(r"(?:하|있|없|되|(?:^|\s)[가오사]|[어아나녀려러와져][가오])$")
 
@@ -111,7 +113,7 @@ def _resaved(body: str) -> Correction | None:
     saved = SAVED_AS.match(body)
     if not saved or ASKING.search(body):
         return None
-    rest = CHANGE_ONLY.sub("", saved["rest"].strip())
+    rest = ADMITTED.sub("", CHANGE_ONLY.sub("", saved["rest"].strip()))
     short = CHANGE_SHORT.match(rest)
     if short and re.search(r"에서\s|[을를]\s", short["new"]):
         return None
@@ -121,7 +123,8 @@ def _resaved(body: str) -> Correction | None:
         new = _topic_and_value(NOW.sub("", rest))[1]
     else:
         return None
-    about, old = _split_old(without_quotative(saved["pre"], saved["to"]), new)
+    pre = EARLIER.sub("", without_quotative(saved["pre"], saved["to"]))
+    about, old = _split_old(pre, new)
     return None if NOT_A_VALUE.match(new) else Correction(old, new, about)
 
 
@@ -139,7 +142,7 @@ def _pre_and_new(run: str, to: str) -> tuple[str | None, str]:
 
 
 def _from_to(pre: str, new: str) -> Correction | None:
-    pre = _HAS_CHANGED.sub("", pre)
+    pre = HAS_CHANGED.sub("", pre)
     if pre.endswith("에서"):
         about, old = _split_old(pre[:-2], new)
         return Correction(old, new, about)
@@ -155,7 +158,11 @@ def _updated(body: str) -> Correction | None:
     if not found:
         return None
     rest = NOW.sub("", found["rest"].strip())
-    about = without_any_particle(found["about"])
+    about = without_any_particle(HAS_CHANGED.sub("", found["about"]))
+    renamed = RENAMED.match(rest)
+    if renamed:
+        return Correction(renamed["old"], renamed["new"], about)
+    rest = TO_WHAT.sub("", rest)
     inner = NOT_BUT.match(rest)
     if inner:
         inner_about, old = _split_old(without_subject_particle(inner["pre"]), _clean(inner["new"]))
@@ -166,7 +173,7 @@ def _updated(body: str) -> Correction | None:
 
 def _contradicted(body: str, cue: str) -> Correction | None:
     found = NOT_BUT.match(body)
-    if not found or ASKING.search(body):
+    if not found or (ASKING.search(body) and not re.search(CHANGE_VERB, found["new"])):
         return None
     pre, raw = found["pre"].strip(), found["new"].strip()
     said = (
@@ -178,7 +185,8 @@ def _contradicted(body: str, cue: str) -> Correction | None:
         return None
     if NOT_OLD.search(pre) or ENDS_OPEN.search(raw):
         return None
-    new = _clean(NOW.sub("", raw))
+    doer = DOER.match(raw)
+    new = doer["new"] if doer else _clean(NOW.sub("", raw))
     if not new or (NOT_A_VALUE.match(new) and not cue):
         return None
     return _with_old(pre, new)
@@ -275,13 +283,13 @@ def _split_old(pre: str, new: str) -> tuple[str | None, str]:
     pre = pre.strip()
     for pattern in (TOPIC, SUBJECT):
         found = pattern.match(pre)
-        if found and fits(found["about"], found["josa"]):
+        if found and fits(found["about"], found["josa"]) and not _ADNOMINAL.search(found["about"]):
             return found["about"].strip(), found["rest"].strip()
     words, size = pre.split(), max(1, len(new.split()))
     if len(words) <= size:
         return None, pre
     cut = len(pre) - len(_tail_words(pre, size))
-    return without_any_particle(pre[:cut]), pre[cut:]
+    return without_any_particle(BY_NOW.sub("", pre[:cut].strip())), pre[cut:]
 
 
 def _tail_words(text: str, count: int) -> str:

@@ -29,7 +29,8 @@ _AT_FRONT = re.compile(
     re.IGNORECASE,
 )
 _EXCLAIMED = re.compile(
-    r"(?:^\W*|[,.!~…]\s*|(?:라고|다고|으로|로)\s)(?P<verb>(?:(?:꼭|좀|필히)\s)?)(?:저장|기억"
+    r"(?:^\W*|[,.!~…]\s*|(?:라고|다고|으로|로|야|예요|에요|[음임함])\s)(?P<verb>(?:(?:꼭|좀"
+    r"|필히)\s)?)(?:저장|기억"
     r"|메모|기록|암기|체크|등록"
     r"|입력|remember|save|noted?)(?:\s좀)?\s*[!.~]*$",
     re.IGNORECASE,
@@ -52,7 +53,8 @@ _TAIL = re.compile(
 )
 # These ask when a question mark follows, and order otherwise ("기억해?" and "기억해").
 _DOUBLE = re.compile(
-    r"(?:해요?|외워요?|적어요?|하세요|외우고\s?있어|계세요|지워요?|잊어요?|잊어\s?버려요?"
+    r"(?:(?:두|놓)고\s?있어요?|해요?|외워요?|적어요?|하세요|외우고\s?있어|계세요|지워요?"
+    r"|잊어요?|잊어\s?버려요?"
     r"|하기|외어)\s*[?？]"
 )
 _BARE = re.compile(
@@ -79,9 +81,28 @@ _REPORTED = re.compile(r"^\s?(?:이?라(?:는|고|니|던|면)|이?란\s|하고\
 # "락커 비번 이제 필요 없으니까 삭제해줘": why it may go is no part of what goes.
 _WHY_GONE = re.compile(
     r"(?:은|는|이|가|도)?[\s,]+(?:(?:이제|이젠|인제|더\s?이상|더는|어차피|다)\s?){0,2}"
-    r"(?:필요\s?(?:가\s?)?없|쓸\s?일\s?없|쓸모\s?없|소용\s?없|의미\s?없|안\s?(?:쓰|써|쓸|다니|가)|끝났|바뀌었|바꿨"
-    r"|지났|해지했|해결됐|취소됐|취소했|팔았|버렸|그만뒀|틀렸)\S{0,2}?(?:으니까?|니까?|어서|아서|서|는데|은데|거든|음)[,\s]*$"
+    r"(?:필요\s?(?:가\s?)?없|쓸\s?일\s?없|쓸모\s?없|소용\s?없|의미\s?없|안\s?(?:쓰|써|쓸|다니"
+    r"|가)|끝났|바뀌었|바꿨"
+    r"|지났|해지했|해결됐|취소됐|취소했|팔았|버렸|그만뒀|틀렸)\S{0,2}?(?:으니까?|니까?|어서"
+    r"|아서|서|는데|은데|거든|음)[,\s]*$"
     r"|,?\s취소[,!.\s]*$"
+)
+# "기억 목록에서 회원번호 빼줘": where it stands is no part of what goes.
+_KEPT_IN = re.compile(
+    r"(?:(?:내|네|니)\s)?(?:기억|메모리|메모|저장|노트)\s?(?:목록|리스트|장|함|소|속)?에서\s(?=\S)"
+)
+# "선물 목록 삭제 좀": a noun does for a verb where what goes is on file.
+_ERASED = re.compile(
+    r"(?P<kept>(?:메모|기록|정보|기억|목록|노트|저장한\s\S{1,8}|적어\s?둔\s\S{1,8}|번호|주소"
+    r"|비번|비밀번호))(?:을|를)?"
+    r"\s(?:삭제|제거)(?:\s(?:좀요?|요망|바람))?\s*[!.~]*$"
+)
+# "외워 둬야 할 게 있어. …": that there is something to keep is no part of it.
+_ANNOUNCED = re.compile(
+    r"^\W*(?:(?:꼭|좀|네가|혹시|하나)\s){0,2}(?:기억해|외워|적어|저장해|메모해|알아"
+    r"|기록해)\s?(?:둬야|줬으면|주면|두면|줘야|놔야|주었으면)\s?"
+    r"(?:하는|할|좋겠는|좋을|되는|될)?\s?(?:게|거|것이|내용이|사항이|말이|점이)\s(?:하나\s"
+    r"|몇\s가지\s|더\s)?있\S{1,4}[,.!~]*\s*"
 )
 _TRAILING_ADVERB = re.compile(rf"(?:^|[\s,]){ADVERB}[\s,]*$", re.IGNORECASE)
 _TRAILING_POINTER = re.compile(rf"(?:^|[\s,.!])(?:{POINTER})[\s,]*$")
@@ -116,6 +137,10 @@ def _labelled(words: str) -> Order | None:
 
 def _exclaimed(words: str) -> Order | None:
     found = _EXCLAIMED.search(words, max(0, len(words) - 24))
+    erased = _ERASED.search(words, max(0, len(words) - 40)) if len(words) < REACH else None
+    if erased:
+        lead = _LEAD_ADVERBS.match(words)
+        return Order(Intent.FORGET, lead.end() if lead else 0, erased.end("kept"))
     if not found:
         return None
     end = found.start("verb")
@@ -125,7 +150,11 @@ def _exclaimed(words: str) -> Order | None:
 def _ordered_at_front(words: str) -> Order | None:
     head = words[:REACH]
     lead = _LEAD.match(head)
-    found = _AT_FRONT.match(head, lead.end() if lead else 0) or _before_colon(head)
+    announced = _ANNOUNCED.match(head)
+    if announced:
+        return Order(Intent.REMEMBER, announced.end(), len(words), opens=True, wide=True)
+    found = _AT_FRONT.match(head, lead.end() if lead else 0) or _AT_FRONT.match(head)
+    found = found or _before_colon(head)
     if not found or _DOUBLE.match(words[found.end("verb") - 2 :][:8]):
         return None
     rest = words[found.end() :]
@@ -172,6 +201,8 @@ def _forgetting(words: str, found: re.Match[str]) -> Order:
     why = _WHY_GONE.search(words, max(0, end - 40), end)
     end = why.start() if why else end
     start = _front_of_payload(words, end, _LEAD_ADVERBS)
+    kept_in = _KEPT_IN.match(words, start, end)
+    start = kept_in.end() if kept_in else start
     end = without_particle(words, start, end, Intent.FORGET)
     waves = _DISMISSING.search(found["forget"]) is not None
     if waves and not found["forget"].endswith("줘") and _POINTER_ONLY.match(words[start:end]):

@@ -7,7 +7,7 @@ from services.commands.text import QUOTED, REACH
 
 _SHOW = (
     r"(?:알려|보여|말해|불러|읊어|읽어|나열해|정리해|출력해|뽑아|꺼내|가르쳐|열어|띄워"
-    r"|공유해|요약해|확인해|검색해|찾아|얘기해|조회해|설명해|훑어|대|써)"
+    r"|공유해|리스트업\s?해|요약해|확인해|검색해|찾아|얘기해|조회해|설명해|훑어|대|써)"
     r"(?:\s?(?:봐|보)?\s?(?:줘요?|줄래요?|줄\s?수\s?\S{2,5}|주\S{1,6}(?:\s?\S{1,5})?|봐요?"
     r"|보세요|라|달라고))?"
 )
@@ -34,13 +34,14 @@ _LIST_WORD = re.compile(
     r"|두라고|달라고|달라던|줬던|줬어|줬지)?\S{0,2}|적은|남긴|말한|말했던|부탁한|부탁했던"
     r"|시킨|맡긴|외운|외우라고|외우라던|적으라고|적으라던|두라고|둔|놓은|놔둔|달라고"
     r"|달라던|준|해준|준거|있는|있어|있니|있나|있지|있나요|있어요|있습니까|있는지|있을까"
-    r"|있는데|있는거|있는게|된|되어|돼|둔거|놓은거|아는|알고|알아|알아요|알지|아니|압니까"
+    r"|있더라|있더라고|있었지|있는데|있는거|있는게|된|되어|돼|둔거|놓은거|아는|알고|알아|알아요"
+    r"|알지|아니|압니까"
     r"|아시나요|아시는|하는|하고|한|했던|했지|했었지|했어|했더라|했나|했는지|했죠|했나요"
     r"|하라고|해달라고|그랬지|거야|거지|뭐야|뭐지|뭐였지|뭔지|뭐더라|뭐예요|뭔가요|뭐니"
     r"|무엇인가요|무엇인지|"
     rf"{_SHOW}|볼|수|볼래|보자|보고|싶어|싶은데|싶어요|줘|줘요|줄래|줄래요|줄|주세요"
     rf"|주시겠어요|주실래요|주실|부탁해|부탁해요|부탁드려요|부탁드립니다|봐|봐줘|볼까"
-    rf"|궁금해|궁금해요|궁금한데|보여줄|해줘|해주세요|해|해줄래|좀요|please|plz|안녕"
+    rf"|궁금해|궁금해요|궁금한데|보여줄|리스트업|해줘|해주세요|해|해줄래|좀요|please|plz|안녕"
     rf"|기억아|야|얘기|한눈에|목록으로|리스트로|으로|표로|정리해서|모아서|모아|이|에|을|를"
     rf"|show|me|my|all|the",
     re.IGNORECASE,
@@ -48,7 +49,9 @@ _LIST_WORD = re.compile(
 _LIST_CORE = re.compile(
     r"기억|메모|저장|기록|노트|외우|적어|적으|memor|note|memo|saved|아는\s?(?:거|것|걸|게)"
     r"|알고\s?있|뭐\s?알|뭘\s?알"
-    r"|(?:알려\s?준|말한|말해\s?준|얘기한)\s?(?:거|것|걸)\s?(?:전부|다|모두)",
+    r"|(?:알려\s?준|말한|말해\s?준|얘기한)\s?(?:거|것|걸)(?:들)?\s?(?:전부|다|모두)"
+    r"|(?:여태|그동안|지금까지|이제까지)\S{0,2}\s(?:내가\s|제가\s)?(?:알려\s?준|말한|말해\s?준"
+    r"|얘기한|시킨)\s?(?:거|것|걸|내용)",
     re.IGNORECASE,
 )
 _LIST_ASK = re.compile(
@@ -152,9 +155,17 @@ _FORGETFUL = re.compile(
 )
 
 
+_LAUGHTER = re.compile(r"[\sㅋㅎㅠㅜ~]+$")
+# "나 우유 마셔도 되는 사람이었나?": asked of oneself, so it must be on file.
+_OF_MYSELF = re.compile(
+    r"^\W*(?:근데\s|참\s)?(?:나|내가|저|제가|우리)\s[^?]{2,80}(?:[이]?었|았|였|했|갔|됐|됬"
+    r"|지)(?:나요?|던가요?)\s*\?\W*$"
+)
+
+
 def asked(words: str) -> Intent:
     """List, recall or chat, for one sentence with its quotes masked."""
-    body = words[:REACH].strip()
+    body = _LAUGHTER.sub("", words[:REACH].strip())
     if not re.search(r"[가-힣]", body):
         return Intent.CHAT
     if _BARE_LIST.match(body):
@@ -182,6 +193,8 @@ def _recalls(body: str) -> bool:
     if QUOTED in body and re.search(rf"{QUOTED}\s?(?:라고|이라고|라는|이라는|란)", body):
         return False
     mine = bool(_MINE.search(body)) and not _NOT_MINE.search(body)
+    if _OF_MYSELF.match(body):
+        return True
     if _YOU.search(body) and not mine:
         return False
     if _FORGETFUL.search(body) and not _WH.search(body):
