@@ -19,6 +19,11 @@ _KOREAN_AFTER = re.compile(
     r"|사건|상황|이야기|얘기|사례|프로젝트|게\s?(?:뭐|언제|어떤)|건\s?(?:뭐|언제|어떤)"
     r"|거\s?(?:뭐|있|언제))"
 )
+# "합격한 시험 뭐 있지?": things that turn out well or badly.
+_KOREAN_ENDED_AFTER = re.compile(
+    r"[가-힣]{0,5}\s?(?:시험|면접|경기|시합|대회|도전|발표|계약|제안|입찰|오디션|투자|사업|실험|공모전"
+    r"|요리|승부)(?=[이가은는을를도들\s?]|$)"
+)
 _KOREAN_BEFORE = re.compile(r"(?:언제|뭐가|뭐에|무엇이|무슨\s?일로|왜)\s?(?:[가-힣]{1,4}\s){0,2}$")
 _ENGLISH_BEFORE = re.compile(
     r"\b(?:when|whenever|after|before|while|last time|time|times|moments?|occasions?|days?"
@@ -97,4 +102,6 @@ def _is_framed(question: str, mention: Mention[V]) -> bool:
         return bool(_ENGLISH_BEFORE.search(before) or _ENGLISH_AFTER.match(after))
     if _KOREAN_TRAIT.match(after):
         return False
+    if isinstance(mention.value, Result) and _KOREAN_ENDED_AFTER.match(after):
+        return True
     return bool(_KOREAN_AFTER.match(after) or _KOREAN_BEFORE.search(before))

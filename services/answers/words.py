@@ -39,6 +39,17 @@ _PARTICLE = re.compile(
     r"|도|만|께|네|야|지|죠|요|예요|이에요|인가요|인가|이야|더라)|하는|한|할|되는|된|될|하지|해"
     r"|하면|했어|인)$"
 )
+# Nouns whose last syllable only looks like a particle: 회의 is not what belongs to a 회.
+_WHOLE_NOUN_WORDS = """
+    회의 강의 문의 동의 논의 합의 토의 협의 항의 주의 예의 정의 편의 건의 심의
+    휴가 물가 작가 국가 평가 요가 주가 단가 원가 정가 여가 추가 참가 증가 허가 상가
+    치과 안과 내과 외과 사과 결과 효과 성과 학과 통과 초과 경과
+    지도 온도 습도 속도 태도 정도 제도 각도 강도 인도 파도 포도 수도 시도 의도 복도 기도 용도 진도
+    도로 진로 피로 경로 통로 위로 종로 가을 마을 노을 불만 비만 대만 필요 분야 동네 사랑 신랑 자랑
+    바지 편지 반지 휴지 돼지 먼지 단지 공지 벽지 표지 잡지 강아지 와인 할인 애인 부인 주인 본인 확인
+    코인 승인 제한 기한 권한 역할 오해 이해 올해 피해 새해 차이 나이 아이 종이 길이 높이 고양이
+"""
+_WHOLE_NOUNS = frozenset(_WHOLE_NOUN_WORDS.split())
 _NOT_A_NAME = re.compile(
     r"^(?:I|Mom|Dad|Mum|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February"
     r"|March|April|May|June|July|August|September|October|November|December|Celsius|Fahrenheit"
@@ -127,6 +138,8 @@ def content_words(question: str) -> tuple[str, ...]:
 def _stem(token: str) -> str:
     if not _HANGUL.match(token):
         return _english_stem(token.lower())
+    if token in _WHOLE_NOUNS:
+        return token
     shorter = _PARTICLE.sub("", token)
     return shorter if len(shorter) > 1 or (shorter and len(token) == 2) else token
 

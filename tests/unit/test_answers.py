@@ -8,6 +8,7 @@ import pytest
 
 from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
+from services.answers.words import content_words
 from services.memory.matching import distinct
 from services.models import Exchange, History, Kind, Moment, Recalled
 from services.utterance import language_of
@@ -210,3 +211,10 @@ def test_a_very_long_memory_is_quoted_in_part(content: str) -> None:
 )
 def test_only_what_says_the_same_is_left_out(first: str, second: str, left: int) -> None:
     assert len(distinct(found(first, second))) == left
+
+
+@pytest.mark.parametrize("noun", ["회의", "치과", "편지", "가을", "강아지"])
+def test_a_noun_that_ends_like_a_particle_is_one_word(noun: str) -> None:
+    (alone,) = content_words(f"{noun} 때 어떻게 했지?")
+    (with_particle,) = content_words(f"{noun}에서 어떻게 했지?")
+    assert alone == with_particle == noun

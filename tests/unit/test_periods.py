@@ -77,3 +77,20 @@ def test_before_the_calendar_begins_there_is_no_earlier_instant() -> None:
     period = resolve_period("before 0001-01-01", now=NOON.now, tz=ZoneInfo("UTC"))
     assert period is not None
     assert instant_of(period, latest=NOON.now) == datetime.min.replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("question", "nothing_else"),
+    [
+        ("슬펐던 때가 언제였지?", True),
+        ("화가 났을 때 어떻게 했어?", True),
+        ("깜짝 놀랐던 적 있어?", True),
+        ("What was the happiest day of my life?", True),
+        ("발표하다 긴장했을 때 어떻게 했지?", False),
+        ("When was I nervous about the exam?", False),
+    ],
+)
+def test_a_question_may_ask_for_nothing_but_a_feeling(question: str, nothing_else: bool) -> None:
+    naming = naming_of(question, NOON)
+    assert naming.occasion is not None
+    assert naming.nothing_else is nothing_else
