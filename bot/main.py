@@ -25,22 +25,17 @@ from bot.settings import Settings
 from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.routes import oauth_router, slack_router
 from bot.slack.workspace import Remembering
-from graph_store.model import Fact, FactQuery
 from services.agent import Agent
 from services.asynchronous import in_executor
 from services.cache import CacheCounters, ResponseCache
 from services.cache.shelf import ANSWERS, Shelf
-from services.changed import ChangedMessages
 from services.embeddings import EmbeddingOnce, open_embedding
 from services.errors import GieokError
-from services.exporting import Exporting
-from services.feedback import Feedback
 from services.graph.extraction import EXTRACTING
 from services.graph.following import FOLLOWING
 from services.graph.graphs import Graphs
 from services.graph.rebuilding import REPLAYING
 from services.graph.wording import Wording
-from services.keeping import Keeping
 from services.ledger import outbox
 from services.ledger.database import open_database
 from services.memory.hot import HotIndexes
@@ -50,9 +45,7 @@ from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import VectorIndex
 from services.meter import Meter, unheard
-from services.models import LOCAL_TEAM, Person
-from services.pausing import Pausing
-from services.usage import Usage
+from services.models import LOCAL_TEAM
 
 log = logging.getLogger(__name__)
 
@@ -169,32 +162,14 @@ def _slack(settings: Settings, services: Services) -> AbstractAsyncContextManage
         agent=services.agent,
         database=services.stores.database,
         now=services.stores.now,
-        remembering=_remembering(settings, services),
-    )
-
-
-def _remembering(settings: Settings, services: Services) -> Remembering:
-    """What shows people their memory in Slack, and lets them change it."""
-    database, now = services.stores.database, services.stores.now
-
-    async def facts(person: Person) -> Sequence[Fact]:
-        return await services.graphs.of(person).facts(FactQuery())
-
-    pausing = Pausing(database=database, now=now)
-    return Remembering(
-        agent=services.agent,
-        memories=services.memories,
-        facts=facts,
-        pausing=pausing,
-        keeping=Keeping(memories=services.memories, pausing=pausing),
-        exporting=Exporting(database=database, facts=facts, now=now),
-        usage=Usage(database=database, most=settings.daily_model_calls_per_user),
-        changed=ChangedMessages(
-            stores=services.stores, max_content_chars=settings.max_content_chars
+        remembering=Remembering.over(
+            services.stores,
+            agent=services.agent,
+            memories=services.memories,
+            graphs=services.graphs,
+            most_calls=settings.daily_model_calls_per_user,
+            max_chars=settings.max_content_chars,
         ),
-        feedback=Feedback(database=database),
-        now=now,
-        max_chars=settings.max_content_chars,
     )
 
 

@@ -4,18 +4,21 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
 from bot.slack.inbound import Own, mentioned, plain
 from bot.slack.people import Known, People
 from bot.slack.screens import Screens
 from bot.slack.wire import Lost, Refused
-from graph_store.model import Fact
+from graph_store.model import Fact, FactQuery
 from services.agent import Agent
 from services.changed import ChangedMessages
 from services.exporting import Exporting
 from services.feedback import Feedback
+from services.graph.graphs import Graphs
 from services.keeping import Keeping
 from services.memory.memories import Memories
+from services.memory.stores import Stores
 from services.models import Language, Moment, Person
 from services.pausing import Pausing
 from services.usage import Usage
@@ -43,6 +46,38 @@ class Remembering:
     feedback: Feedback
     now: Callable[[], datetime]
     max_chars: int
+
+    @classmethod
+    def over(
+        cls,
+        stores: Stores,
+        *,
+        agent: Agent,
+        memories: Memories,
+        graphs: Graphs,
+        most_calls: int | None,
+        max_chars: int,
+    ) -> Self:
+        """The services on these stores; `most_calls` of a model are allowed a person in a day."""
+        database, now = stores.database, stores.now
+
+        async def facts(person: Person) -> Sequence[Fact]:
+            return await graphs.of(person).facts(FactQuery())
+
+        pausing = Pausing(database=database, now=now)
+        return cls(
+            agent=agent,
+            memories=memories,
+            facts=facts,
+            pausing=pausing,
+            keeping=Keeping(memories=memories, pausing=pausing),
+            exporting=Exporting(database=database, facts=facts, now=now),
+            usage=Usage(database=database, most=most_calls),
+            changed=ChangedMessages(stores=stores, max_content_chars=max_chars),
+            feedback=Feedback(database=database),
+            now=now,
+            max_chars=max_chars,
+        )
 
     async def forget_workspace(self, team: str) -> None:
         """Forget everybody of a workspace that the app was taken out of."""

@@ -1,20 +1,12 @@
 """The whole assistant in a local Slack, in this process: real stores, quick, no model."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from bot.slack.app import Slack, SlackSettings, open_slack
 from bot.slack.workspace import Remembering
-from graph_store.model import Fact, FactQuery
-from services.changed import ChangedMessages
-from services.exporting import Exporting
-from services.feedback import Feedback
-from services.keeping import Keeping
-from services.models import Person
-from services.pausing import Pausing
-from services.usage import Usage
 from tests.fakes.product import Product
 from tests.fakes.slack import LocalSlack, Team
 from tests.fakes.speaking import state
@@ -58,22 +50,11 @@ async def living(
 
 def remembering(product: Product, *, most_calls: int | None = None) -> Remembering:
     """The services behind the surfaces, on a product's stores."""
-    database, now = product.stores.database, product.clock
-
-    async def facts(person: Person) -> Sequence[Fact]:
-        return await product.graphs.of(person).facts(FactQuery())
-
-    pausing = Pausing(database=database, now=now)
-    return Remembering(
+    return Remembering.over(
+        product.stores,
         agent=product.agent,
         memories=product.memories,
-        facts=facts,
-        pausing=pausing,
-        keeping=Keeping(memories=product.memories, pausing=pausing),
-        exporting=Exporting(database=database, facts=facts, now=now),
-        usage=Usage(database=database, most=most_calls),
-        changed=ChangedMessages(stores=product.stores, max_content_chars=20_000),
-        feedback=Feedback(database=database),
-        now=now,
+        graphs=product.graphs,
+        most_calls=most_calls,
         max_chars=20_000,
     )
