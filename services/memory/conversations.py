@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from services.memory.growing import Growing
 
 Rows = NDArray[np.int32]
+Floats = NDArray[np.float32]
 
 NOBODY = -1
 
@@ -88,3 +90,27 @@ def with_neighbours(rows: NDArray[np.intp], talk: Conversations) -> NDArray[np.i
         near[side[rows]] = True
         near[side[side[rows]]] = True
     return np.flatnonzero(near[:-1])
+
+
+class Shares(NamedTuple):
+    """How much of a turn's score those beside it have: what is said next to a thing tells of it
+    too, the answer to a question most of all.
+    """
+
+    next: float
+    answer: float
+    second: float
+
+
+def beside(
+    rows: NDArray[np.intp], talk: Conversations, ends_asking: NDArray[np.bool_], shares: Shares
+) -> Iterator[tuple[Rows, Floats]]:
+    """The turns up to two before and after the rows, each with its share, all of shape (rows,)."""
+    before, after = talk.before[rows], talk.after[rows]
+    answers = np.append(ends_asking, False)[before]
+    next_to = np.full(len(rows), shares.next, dtype=np.float32)
+    second = np.full(len(rows), shares.second, dtype=np.float32)
+    yield before, np.where(answers, np.float32(shares.answer), next_to)
+    yield after, next_to
+    yield np.append(talk.before, NOBODY)[before], second
+    yield np.append(talk.after, NOBODY)[after], second

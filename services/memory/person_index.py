@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 from bm25s import BM25
 from numpy.typing import NDArray
 
-from services.memory.conversations import NOBODY, Conversations, Turn, with_neighbours
+from services.memory.conversations import (
+    Conversations,
+    Shares,
+    Turn,
+    beside,
+    with_neighbours,
+)
 from services.memory.lexical import Hits, LexicalIndex
 from services.memory.names import wants_a_name
-from services.memory.relevance import Evidence, is_relevant
+from services.memory.relevance import Evidence, is_relevant, lead_of_others
 from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
 from services.memory.tokens import is_language, tokens
@@ -21,31 +26,20 @@ __all__ = ["Candidates", "IndexEntry", "PersonIndex", "Question"]
 Floats = NDArray[np.float32]
 Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
+Turns = NDArray[np.int32]
 
-# One unit of cosine weighs as much as seven of BM25. Both are absolute, so no leg's noise is
+# One unit of cosine weighs as much as six of BM25. Both are absolute, so no leg's noise is
 # ever stretched to the full scale, as min-max does (the figures are in docs/benchmarks.md).
-_PER_BM25 = 0.14
+_PER_BM25 = 0.16
 # A BM25 of this much counts half of what it would: one weak word in common says little.
 _WEAK = 4.0
-
-
-class _Shares(NamedTuple):
-    """How much of a turn's score the turns beside it have: what is said next to a thing tells
-    of it too, the answer to a question most of all.
-    """
-
-    next: float
-    answer: float
-    second: float
-
-
 # Cosines beside a turn are added to its own. Words are not: a stretch of talk has a word or has
 # it not, however often it is said, so of each word the best counts.
-_LIKE, _WORDED = _Shares(0.3, 0.6, 0.1), _Shares(0.6, 0.8, 0.3)
+_LIKE, _WORDED = Shares(0.3, 0.6, 0.1), Shares(0.6, 0.8, 0.3)
 # One unit of BM25 of a whole conversation, where each word counts once.
 _TALK = 0.05
 # The question names who said it; a turn that only asks seldom holds the answer.
-_NAMED, _ASKS = 0.15, 0.15
+_NAMED, _ASKS = 0.15, 0.2
 # The question asks where, who or which, and a turn of a conversation has a name in it.
 _A_NAME = 0.15
 # A few more than are wanted, for whoever leaves some out afterwards.
@@ -67,13 +61,15 @@ class Candidates:
     """What was found, best first: each leg's share of the score, by id.
 
     A memory's fused score is the sum over the legs. `likeness` is the cosine in 0..1 before any
-    neighbour adds to it; `relevant` whether the question is about anything that is here at all.
+    neighbour adds to it; `relevant` whether the question is about anything that is here at all,
+    by `evidence`.
     """
 
     vector: Mapping[str, float] = field(default_factory=dict)
     lexical: Mapping[str, float] = field(default_factory=dict)
     likeness: Mapping[str, float] = field(default_factory=dict)
     relevant: bool = False
+    evidence: Evidence | None = None
     bm25: BM25 | None = None
 
 
@@ -163,28 +159,23 @@ class PersonIndex:
         asked = tokens(question.text)
         raw = self._raw(question.vector, asked, eligible)
         rows = self._considered(raw, eligible, question.k)
-        meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question, rows)
+        named, others = self._rows.said_by_named(question.text)
+        meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question, named, rows)
         by_words = self._worded_around(raw.hits, rows) + self._talked_of(asked, rows)
-        best = _largest(meaning + by_words, min(question.k + _SPARE, len(rows)))
+        scores = meaning + by_words
+        best = _largest(scores, min(question.k + _SPARE, len(rows)))
         ids = [self._rows.id(row) for row in rows[best]]
         plain = np.clip(self._plain(question.vector, rows[best]), 0, 1)
+        lead = lead_of_others(scores - _NAMED * named[rows], named[rows], others[rows])
+        evidence = self._evidence(question, asked, raw, lead)
         return Candidates(
             vector=dict(zip(ids, meaning[best].tolist(), strict=True)),
             lexical={i: s for i, s in zip(ids, by_words[best].tolist(), strict=True) if s > 0},
             likeness=dict(zip(ids, plain.tolist(), strict=True)),
-            relevant=self._is_waived(question, eligible)
-            or is_relevant(self._evidence(question, asked, raw)),
+            relevant=self._is_waived(question, eligible) or is_relevant(evidence),
+            evidence=evidence,
             bm25=self._words.bm25,
         )
-
-    def evidence(self, question: Question) -> Evidence | None:
-        """What speaks for the question being about anything here; None where nothing is here."""
-        eligible = self._rows.eligible(question)
-        if not eligible.any():
-            return None
-        asked = tokens(question.text)
-        raw = self._raw(question.vector, asked, eligible)
-        return self._evidence(question, asked, raw)
 
     def _is_waived(self, question: Question, eligible: Mask) -> bool:
         """Whether it asks for all of an occasion, or of a time, of which something is here."""
@@ -207,7 +198,9 @@ class PersonIndex:
         rows = with_neighbours(likely, self._talk)
         return rows[eligible[rows]]
 
-    def _evidence(self, question: Question, asked: Sequence[str], raw: _Raw) -> Evidence:
+    def _evidence(
+        self, question: Question, asked: Sequence[str], raw: _Raw, lead: float | None
+    ) -> Evidence:
         worded = _largest(raw.words, _JUDGED)
         rows = np.concatenate([_largest(raw.likeness, _JUDGED), worded])
         return Evidence(
@@ -215,6 +208,7 @@ class PersonIndex:
             share=max(self._words.shares(asked, worded.tolist())),
             language=is_language(question.text),
             memories=raw.eligible,
+            lead=lead,
         )
 
     def _likeness(self, vector: Floats, words: Floats) -> Floats:
@@ -267,20 +261,11 @@ class PersonIndex:
             np.maximum(own, padded[place[turns]] * share[:, None], out=own)
         return _damped(own.sum(axis=1))
 
-    def _beside(self, rows: Rows, shares: _Shares) -> Iterator[tuple[NDArray[np.int32], Floats]]:
-        """The turns up to two before and after the rows, each with its share of a score."""
-        before, after = self._talk.before[rows], self._talk.after[rows]
-        answers = np.append(self._rows.column("ends_asking"), False)[before]
-        next_to = np.full(len(rows), shares.next, dtype=np.float32)
-        second = np.full(len(rows), shares.second, dtype=np.float32)
-        yield before, np.where(answers, np.float32(shares.answer), next_to)
-        yield after, next_to
-        yield np.append(self._talk.before, NOBODY)[before], second
-        yield np.append(self._talk.after, NOBODY)[after], second
+    def _beside(self, rows: Rows, shares: Shares) -> Iterator[tuple[Turns, Floats]]:
+        return beside(rows, self._talk, self._rows.column("ends_asking"), shares)
 
-    def _prior(self, question: Question, rows: Rows) -> Floats:
-        named = self._rows.said_by_named(question.text)[rows]
-        prior = _NAMED * named - _ASKS * self._rows.column("asking")[rows]
+    def _prior(self, question: Question, named: Mask, rows: Rows) -> Floats:
+        prior = _NAMED * named[rows] - _ASKS * self._rows.column("asking")[rows]
         prior += _IN_PERIOD * self._rows.within(question.period)[rows]
         if wants_a_name(question.text):
             prior += _A_NAME * self._rows.column("has_a_name")[rows]

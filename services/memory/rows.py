@@ -241,13 +241,22 @@ class RowTable:
         )
         return np.asarray(weights * matching, dtype=np.float32)
 
-    def said_by_named(self, text: str) -> Mask:
-        """Which rows were said by someone whom the text names, shape (rows,)."""
+    def said_by_named(self, text: str) -> tuple[Mask, Mask]:
+        """Which rows were said by someone whom the text names, shape (rows,), and which by others.
+
+        Where it names nobody or more than one, none counts as said by others; nor does what has no
+        speaker, which may be about anybody.
+        """
         words = _WORD.findall(text.casefold())
         named = [code for name, code in self._speakers.items() if _names(words, name)]
+        by_named: Mask = np.zeros(len(self), dtype=np.bool_)
         if not named:
-            return np.zeros(len(self), dtype=np.bool_)
-        return np.isin(self.column("speaker"), named)
+            return by_named, by_named
+        speaker = self.column("speaker")
+        by_named = np.isin(speaker, named)
+        if len(named) > 1:
+            return by_named, np.zeros(len(self), dtype=np.bool_)
+        return by_named, ~by_named & (speaker != self._speakers.get("", -1))
 
 
 def _names(words: list[str], name: str) -> bool:

@@ -230,3 +230,38 @@ def test_a_question_where_or_who_prefers_a_turn_that_has_a_name() -> None:
     assert ranked(index.search(Question("Where was it?", axis(0)))) == ["named", "plain"]
     even = index.search(Question("How was it?", axis(0)))
     assert even.vector["named"] == pytest.approx(even.vector["plain"])
+
+
+def a_talk_of_two() -> PersonIndex:
+    said = ["we rented a boat in the spring", "the boat was small and red"]
+    return index_of(
+        *(
+            entry(f"ben{i}", f"Ben: {words}", axis(0), conversation=1, speaker="Ben", said_at=i)
+            for i, words in enumerate(said)
+        ),
+        *(
+            entry(f"ann{i}", f"Ann: {words}", axis(3), conversation=2, speaker="Ann", said_at=i)
+            for i, words in enumerate(["good evening to all", "it rains again"])
+        ),
+    )
+
+
+def test_what_others_told_is_no_answer_about_who_is_named() -> None:
+    index = a_talk_of_two()
+    assert index.search(Question("Which boat did Ben rent in the spring?", axis(0))).relevant
+    assert not index.search(Question("Which boat did Ann rent in the spring?", axis(0))).relevant
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Which boat did Ann and Ben rent in the spring?", "Which boat was rented in the spring?"],
+)
+def test_a_question_that_names_both_or_nobody_may_be_answered_by_either(question: str) -> None:
+    assert a_talk_of_two().search(Question(question, axis(0))).relevant
+
+
+def test_a_note_may_tell_of_anybody() -> None:
+    index = a_talk_of_two()
+    index.upsert([entry("note", "Ann rented a boat in the spring", axis(0))])
+    index.remove(["ben0", "ben1"])
+    assert index.search(Question("Which boat did Ann rent in the spring?", axis(0))).relevant
