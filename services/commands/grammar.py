@@ -71,7 +71,8 @@ _CODE_TALK = re.compile(
 _REASON = re.compile(r"(?:니까|니깐|라서|해서|므로)$")
 # "비번은 1234니까 외워 둬": what is told before the reason's ending is the note.
 _TOLD_AS_REASON = re.compile(
-    r"(?<=[은는이가])\s(?:\S+\s){0,3}?\S*?(?P<copula>(?<=[A-Za-z\d_%#!)])니까?|이니까?"
+    r"(?:(?<=[은는이가])\s(?:\S+\s){0,3}?\S*?"
+    r"|(?<=[A-Za-z\d]))(?P<copula>(?<=[A-Za-z\d_%#!)])니까?|이니까?"
     r"|(?<=[가-힣][^하되가오보주사자치지리나으])니까)$"
 )
 # "그 식당 얘기 이제 필요 없어. 삭제해 줘": what goes, without why.

@@ -38,6 +38,8 @@ LIST = [
 ]
 RECALL = [
     "아빠 생일 언제였더라ㅠㅠ 갑자기 생각이 안 나",
+    "나 주말에 쉬기로 했어, 일하기로 했어?",
+    "Which day does the recycling truck come?",
     "나 새우 먹어도 되는 사람이었나?",
     "Which drawer is the spare key in?",
     "My membership number, please?",
@@ -85,6 +87,7 @@ RECALL = [
 ]
 CHAT = [
     "이 문장 자연스럽게 고쳐줘: 저는 기억을 잘해요",
+    "어릴 때 살던 집이 아직도 기억나",
     "Remembering faces is so hard",
     "Please remember me to your sister",
     "Running a shop isn't easy, but I'm determined to make it work",

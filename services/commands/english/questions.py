@@ -181,7 +181,10 @@ _ABOUT_YOU = re.compile(
 
 # "Which box is the drive in?": a thing of one's own, for nobody else has a box for it.
 _WHICH_PLACE = re.compile(
-    r"^\W*which \w+ (?:is|are|did i put|do i keep) (?:the|my|our) (?:[a-z'-]+ ){1,3}(?:in|on|at"
+    r"^\W*which (?:day|time|floor|room|shelf|drawer|box|bag|gate|seat|locker|street"
+    r"|date)s? (?:does|do|did|is|are|was)"
+    r" (?:the|my|our)\b[^?]{1,60}\?\W*$|^\W*which \w+ (?:is|are|did i put|do i keep) (?:the|my"
+    r"|our) (?:[a-z'-]+ ){1,3}(?:in|on|at"
     r"|under|behind)\s*\?\W*$",
     _I,
 )

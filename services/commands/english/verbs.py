@@ -22,7 +22,7 @@ WISH = (
     r"|i(?:'m| am) asking you|it(?:'s| is) (?:really |very )?important|i(?:'d"
     r"| would) ask you) to(?: please)?"
     r"|i(?:'d| would) (?:really |very much )?(?:be (?:so |very |really )?(?:grateful"
-    r"|thankful|happy|glad|much obliged)|appreciate it|love it|like it) if you(?: could"
+    r"|thankful|happy|glad|much obliged)|appreciate it|love it|like it) if you(?:'d| could"
     r"| would| can)?"
     r"|it(?:'d| would) (?:really |greatly )?(?:help|mean a lot)(?: me)? if you(?: could"
     r"| would)?|it(?:'d| would) be (?:\w+ )?(?:great|nice|good|helpful|lovely|amazing"

@@ -5,7 +5,6 @@ import re
 from services.commands.korean.correction_forms import (
     ADMITTED,
     ASKING,
-    BY_NOW,
     CHANGE,
     CHANGE_ONLY,
     CHANGE_SHORT,
@@ -13,7 +12,6 @@ from services.commands.korean.correction_forms import (
     COPULA,
     DOER,
     EARLIER,
-    ENDS_IN_I,
     ENDS_OPEN,
     HAS_CHANGED,
     LEAD,
@@ -26,15 +24,11 @@ from services.commands.korean.correction_forms import (
     RIGHT,
     SAVED_AS,
     STRONG,
-    SUBJECT,
     TO_WHAT,
-    TOPIC,
     UPDATE,
-    VERBAL,
     WRONG,
 )
 from services.commands.korean.particles import (
-    fits,
     without_any_particle,
     without_quotative,
     without_subject_particle,
@@ -47,11 +41,16 @@ from services.commands.korean.statements import (
     really,
     stated,
 )
+from services.commands.korean.values import (
+    asserts,
+    clean,
+    of_a_noun,
+    split_old,
+    topic_and_value,
+    unstopped,
+)
 from services.commands.model import Correction
 from services.commands.text import trim
-
-# "내가 사는 곳은": 는 closes a verb there and no topic; 상사 and 작가 are nouns.
-_ADNOMINAL = re.compile(r"(?:하|있|없|되|(?:^|\s)[가오사]|[어아나녀려러와져][가오])$")
 
 
 def correction(text: str, *, cued: bool) -> Correction | None:
@@ -119,12 +118,12 @@ def _resaved(body: str) -> Correction | None:
         return None
     if short:
         new = without_quotative(short["new"], short["to"])
-    elif _asserts(rest):
-        new = _topic_and_value(NOW.sub("", rest))[1]
+    elif asserts(rest):
+        new = topic_and_value(NOW.sub("", rest))[1]
     else:
         return None
     pre = EARLIER.sub("", without_quotative(saved["pre"], saved["to"]))
-    about, old = _split_old(pre, new)
+    about, old = split_old(pre, new)
     return None if NOT_A_VALUE.match(new) else Correction(old, new, about)
 
 
@@ -144,11 +143,11 @@ def _pre_and_new(run: str, to: str) -> tuple[str | None, str]:
 def _from_to(pre: str, new: str) -> Correction | None:
     pre = HAS_CHANGED.sub("", pre)
     if pre.endswith("에서"):
-        about, old = _split_old(pre[:-2], new)
+        about, old = split_old(pre[:-2], new)
         return Correction(old, new, about)
     topic, bare = without_any_particle(pre), pre[-1:] in "을를"
     if bare and topic and _alike(topic.split()[-1], new):
-        about, old = _split_old(topic, new)
+        about, old = split_old(topic, new)
         return Correction(old, new, about)
     return Correction(None, new, topic or None)
 
@@ -165,9 +164,9 @@ def _updated(body: str) -> Correction | None:
     rest = TO_WHAT.sub("", rest)
     inner = NOT_BUT.match(rest)
     if inner:
-        inner_about, old = _split_old(without_subject_particle(inner["pre"]), _clean(inner["new"]))
-        return Correction(old, _clean(inner["new"]), inner_about or about)
-    topic, new = _topic_and_value(rest)
+        inner_about, old = split_old(without_subject_particle(inner["pre"]), clean(inner["new"]))
+        return Correction(old, clean(inner["new"]), inner_about or about)
+    topic, new = topic_and_value(rest)
     return Correction(None, new, topic or about) if new else None
 
 
@@ -177,16 +176,14 @@ def _contradicted(body: str, cue: str) -> Correction | None:
         return None
     pre, raw = found["pre"].strip(), found["new"].strip()
     said = (
-        COPULA.search(_unstopped(raw))
-        or RIGHT.search(_unstopped(raw))
-        or re.search(CHANGE_VERB, raw)
+        COPULA.search(unstopped(raw)) or RIGHT.search(unstopped(raw)) or re.search(CHANGE_VERB, raw)
     )
     if found["link"] == "말고" and not said:
         return None
     if NOT_OLD.search(pre) or ENDS_OPEN.search(raw):
         return None
     doer = DOER.match(raw)
-    new = doer["new"] if doer else _clean(NOW.sub("", raw))
+    new = doer["new"] if doer else clean(NOW.sub("", raw))
     if not new or (NOT_A_VALUE.match(new) and not cue):
         return None
     return _with_old(pre, new)
@@ -195,11 +192,11 @@ def _contradicted(body: str, cue: str) -> Correction | None:
 def _with_old(pre: str, new: str) -> Correction:
     pre = without_subject_particle(pre)
     if re.fullmatch(r"(?:그|이|저)(?:거|게|건|것)?", pre):
-        topic, value = _topic_and_value(new)
+        topic, value = topic_and_value(new)
         return Correction(None, value, topic)
-    about, old = _split_old(pre, new)
+    about, old = split_old(pre, new)
     old = NOW.sub("", old)
-    topic, value = _topic_and_value(new)
+    topic, value = topic_and_value(new)
     if topic and not about:
         return Correction(old, value, topic)
     return Correction(old, value if topic else new, about)
@@ -219,9 +216,9 @@ def _wrong(body: str, cue: str) -> Correction | None:
     changed = CHANGE_SHORT.match(rest)
     if changed:
         return Correction(None, without_quotative(changed["new"], changed["to"]), about)
-    if not _asserts(rest):
+    if not asserts(rest):
         return None
-    topic, new = _topic_and_value(rest)
+    topic, new = topic_and_value(rest)
     return Correction(None, new, topic or about) if new and not NOT_A_VALUE.match(new) else None
 
 
@@ -239,62 +236,19 @@ def _plain(body: str, cue: str) -> Correction | None:
     if ASKING.search(body) or len(body) > 120 or ENDS_OPEN.search(body):
         return None
     if not (strong or denied or admitted):
-        return apologised(_clean(body), cue)
+        return apologised(clean(body), cue)
     body = NOW.sub("", body)
     if NOT_A_VALUE.match(body):
         return None
-    if not strong and not (_asserts(body) and _of_a_noun(body)):
-        return named(*_topic_and_value(body)) if denied else None
+    if not strong and not (asserts(body) and of_a_noun(body)):
+        return named(*topic_and_value(body)) if denied else None
     changed = CHANGE_SHORT.match(body)
-    topic, new = _topic_and_value(body)
+    topic, new = topic_and_value(body)
     if changed and not topic:
         return Correction(None, without_quotative(changed["new"], changed["to"]), None)
     if not new or NOT_A_VALUE.match(new) or len(new.split()) > 6:
         return None
     return None if admitted and not really(topic, new) else Correction(None, new, topic)
-
-
-def _of_a_noun(body: str) -> bool:
-    """Does the ending close a noun (한나야, 3시요), not a verb (웃기네, 먹었어요, 가라고)?"""
-    stop = _unstopped(body)
-    if VERBAL.search(stop):
-        return False
-    quoted = re.search(r"(?<!이)(?:라고|라구|라니까)요?$", stop)
-    return not quoted or TOPIC.match(stop) is not None or bool(re.search(r"[\dA-Za-z]", stop))
-
-
-def _asserts(body: str) -> bool:
-    stop = _unstopped(body)
-    return bool(COPULA.search(stop) or RIGHT.search(stop) or re.search(r"[\dA-Za-z]$", stop))
-
-
-def _topic_and_value(body: str) -> tuple[str | None, str]:
-    """Cut "회비는 5만 원이야" into its topic and its value."""
-    right = RIGHT.search(_unstopped(body))
-    for pattern in (TOPIC,) if right else (TOPIC, SUBJECT):
-        found = pattern.match(body)
-        if found and fits(found["about"], found["josa"]) and not _ADNOMINAL.search(found["about"]):
-            return found["about"].strip(), _clean(NOW.sub("", found["rest"]))
-    return None, _clean(body)
-
-
-def _split_old(pre: str, new: str) -> tuple[str | None, str]:
-    """Where does the thing end and the old value begin? At a topic, else by the new one's size."""
-    pre = pre.strip()
-    for pattern in (TOPIC, SUBJECT):
-        found = pattern.match(pre)
-        if found and fits(found["about"], found["josa"]) and not _ADNOMINAL.search(found["about"]):
-            return found["about"].strip(), found["rest"].strip()
-    words, size = pre.split(), max(1, len(new.split()))
-    if len(words) <= size:
-        return None, pre
-    cut = len(pre) - len(_tail_words(pre, size))
-    return without_any_particle(BY_NOW.sub("", pre[:cut].strip())), pre[cut:]
-
-
-def _tail_words(text: str, count: int) -> str:
-    found = re.search(rf"(?:\S+\s+){{{count - 1}}}\S+$", text)
-    return found.group() if found else text
 
 
 def _alike(old: str, new: str) -> bool:
@@ -305,26 +259,3 @@ def _alike(old: str, new: str) -> bool:
 def _strip_lead(run: str) -> str:
     lead = LEAD.match(run)
     return run[lead.end() :] if lead else run
-
-
-def _unstopped(body: str) -> str:
-    start, end = trim(body, 0, len(body))
-    return body[start:end].rstrip(".!?~ ")
-
-
-def _clean(run: str) -> str:
-    """The value without its copula, "가 맞아", "로 바꿔줘" and outer punctuation."""
-    run = _unstopped(re.split(r"(?<=[야요다])[.!~ㅋㅎ]+\s|\n", run, maxsplit=1)[0])
-    changed = CHANGE_SHORT.match(run)
-    if changed:
-        return without_quotative(changed["new"], changed["to"])
-    right = RIGHT.search(run)
-    if right:
-        return without_subject_particle(run[: right.start()])
-    found = COPULA.search(run)
-    if not found:
-        return run
-    if found.group() == "이야" and ENDS_IN_I.search(run[:-1]):
-        return run[:-1]
-    bare = run[: found.start()]
-    return _unstopped(bare) if bare.strip() else run

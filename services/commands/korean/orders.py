@@ -85,6 +85,7 @@ _WHY_GONE = re.compile(
     r"|가)|끝났|바뀌었|바꿨"
     r"|지났|해지했|해결됐|취소됐|취소했|팔았|버렸|그만뒀|틀렸)\S{0,2}?(?:으니까?|니까?|어서"
     r"|아서|서|는데|은데|거든|음)[,\s]*$"
+    r"|(?:은|는)?\s(?:못\s?들은|없던)\s?(?:걸|것으)로\s?(?:하고|치고)[,\s]*$"
     r"|,?\s취소[,!.\s]*$"
 )
 # "기억 목록에서 회원번호 빼줘": where it stands is no part of what goes.
@@ -110,6 +111,8 @@ _TRAILING_POINTER = re.compile(rf"(?:^|[\s,.!])(?:{POINTER})[\s,]*$")
 
 def order(words: str) -> Order | None:
     """Read one sentence (quotes masked) as an order; offsets count characters of `words`."""
+    if not re.search(r"[가-힣]", words):
+        return None
     return (
         _pointed(words)
         or _ordered_at_end(words)

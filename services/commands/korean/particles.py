@@ -5,6 +5,8 @@ import re
 from services.commands.model import Intent
 from services.commands.text import has_final, is_hangul
 
+# Words of one syllable before 이 or 가; others end like one (요가, 휴가, 고양이).
+ONE_SYLLABLE = "나내너네저제차키비집방약팀책층값"
 _PLAIN_QUOTE = re.compile(r"(?:[다냐자])고$")
 
 
@@ -71,7 +73,8 @@ def without_any_particle(run: str) -> str | None:
         and run[-1] in "을를은는이가"
         and fits(run[:-1], "은" if run[-1] in "을은이" else "는")
     ):
-        run = run[:-1]
+        bare = run[:-1].rpartition(" ")[2]
+        run = run if run[-1] in "이가" and len(bare) == 1 and bare not in ONE_SYLLABLE else run[:-1]
     elif run.endswith("에서"):
         run = run[:-2]
     return run.strip() or None

@@ -15,6 +15,7 @@ _SHOW = (
 _LIST_WORD = re.compile(
     r"(?:나에|저에|내)?(?:대해서?|대한|관해서?|관한)|나에|저에|보기|확인할|조회할|열람할|들을"
     r"|받을|계세요|계신가요|계시나요|계신지|있을까요|있으려나|있을지|나|저|내|제|내가|제가"
+    r"|너한테|네게|너에게|당신한테"
     r"|나를|나의|저를|네가|니가|너|넌|너는|당신|당신이|기억이|지금|현재|지금까지|여태"
     r"|여태까지|그동안|이제까지|이때까지|혹시|그럼|그러면|일단|다시|한번|한\s?번|좀|쭉|쫙"
     r"|싹|다|전부|전부다|모두|모든|전체|전체적으로|몽땅|모조리|하나씩|하나하나|차례대로"
@@ -157,9 +158,14 @@ _FORGETFUL = re.compile(
 
 _LAUGHTER = re.compile(r"[\sㅋㅎㅠㅜ~]+$")
 # "나 우유 마셔도 되는 사람이었나?": asked of oneself, so it must be on file.
+_STILL_KNOWN = re.compile(
+    r"(?:아직도?|생생\S*|또렷\S*|선명\S*|가끔|문득|어렴풋\S*|종종|지금도)\s(?:다\s"
+    r"|잘\s)?(?:기억|생각)\s?나\s*[.!~]*$"
+)
 _OF_MYSELF = re.compile(
     r"^\W*(?:근데\s|참\s)?(?:나|내가|저|제가|우리)\s[^?]{2,80}(?:[이]?었|았|였|했|갔|됐|됬"
     r"|지)(?:나요?|던가요?)\s*\?\W*$"
+    r"|^\W*(?:나|내가|우리|저|제가)\s[^?]{1,60}기로\s?했\S{0,4}\?\W*$"
 )
 
 
@@ -170,7 +176,7 @@ def asked(words: str) -> Intent:
         return Intent.CHAT
     if _BARE_LIST.match(body):
         return Intent.LIST
-    if _shared(body):
+    if _shared(body) or _STILL_KNOWN.search(body):
         return Intent.CHAT
     if _LIST_CORE.search(body) and _LIST_ASK.search(body) and _says_no_topic(body):
         return Intent.LIST
