@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, literal, select
 
-from graph_store.felt import IDS_AT_ONCE, Felt, felt_among
+from graph_store.batches import AT_ONCE, batches
+from graph_store.felt import Felt, felt_among
 from graph_store.names import digest
 from graph_store.tables import events, unheard_events
 
@@ -61,8 +62,8 @@ class EventMarks:
         """Those of these events that are still to be heard of."""
         mine = select(unheard_events.c.event).where(self._mine)
         found: set[str] = set()
-        for start in range(0, len(ids), IDS_AT_ONCE):
-            some = unheard_events.c.event.in_(ids[start : start + IDS_AT_ONCE])
+        for batch in batches(ids):
+            some = unheard_events.c.event.in_(batch)
             found |= set(self._connection.execute(mine.where(some)).scalars())
         return frozenset(found)
 
@@ -70,7 +71,7 @@ class EventMarks:
         """Some of them, the oldest first, as they stand in this version."""
         mine = select(unheard_events.c.event).where(self._mine)
         oldest = mine.order_by(unheard_events.c.version, unheard_events.c.event)
-        ids = self._connection.execute(oldest.limit(IDS_AT_ONCE)).scalars().all()
+        ids = self._connection.execute(oldest.limit(AT_ONCE)).scalars().all()
         known = felt_among(self._connection, self._person_id, ids)
         return tuple(
             ProjectedEvent(event, digest(self._person, "event", event), version, known.get(event))
@@ -86,6 +87,6 @@ class EventMarks:
         done = delete(unheard_events).where(self._mine)
         if up_to is not None:
             done = done.where(unheard_events.c.version <= up_to)
-        for start in range(0, len(listed), IDS_AT_ONCE):
-            some = unheard_events.c.event.in_(listed[start : start + IDS_AT_ONCE])
+        for batch in batches(listed):
+            some = unheard_events.c.event.in_(batch)
             self._connection.execute(done.where(some))

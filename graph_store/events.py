@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, delete, distinct, func, insert, select
 
+from graph_store.batches import batches
 from graph_store.event_marks import EventMarks
-from graph_store.felt import IDS_AT_ONCE, Felt, Label, felt_among
+from graph_store.felt import Felt, Label, felt_among
 from graph_store.tables import events
 from graph_store.versions import raised_version
 
@@ -44,8 +45,8 @@ class EventGraph:
 
     def forget(self, ids: Sequence[str]) -> None:
         """Take these events away with their edges."""
-        for start in range(0, len(ids), IDS_AT_ONCE):
-            some = events.c.event.in_(ids[start : start + IDS_AT_ONCE])
+        for batch in batches(ids):
+            some = events.c.event.in_(batch)
             self._connection.execute(delete(events).where(self._mine, some))
         if self._marks is not None and ids:
             # One that went with its episode is noted, too: nobody knows it here any more.

@@ -18,11 +18,11 @@ from sqlalchemy import (
     update,
 )
 
+from graph_store.batches import batches
 from graph_store.model import Fact, GroupKey, Keyed, Telling
 from graph_store.ontology import Vocabulary
 from graph_store.query import Edge
 from graph_store.replay import instant, micros
-from graph_store.statements import AT_ONCE
 from graph_store.tables import facts, types
 
 _EDGES = select(facts.c.id, facts.c.subject_key, facts.c.object_key)
@@ -115,8 +115,8 @@ class Facts:
     ) -> list[Edge]:
         """At most `limit` edges that hold at an instant; `column`: which end has these keys."""
         found: list[Edge] = []
-        for start in range(0, len(keys), AT_ONCE):
-            wanted = [self._mine, facts.c[column].in_(keys[start : start + AT_ONCE]), holding(at)]
+        for some in batches(keys):
+            wanted = [self._mine, facts.c[column].in_(some), holding(at)]
             if predicate is not None:
                 wanted.append(facts.c.predicate_key == predicate)
             rows = self._connection.execute(_EDGES.where(*wanted).limit(limit - len(found)))
@@ -127,10 +127,8 @@ class Facts:
 
     def known(self, keys: Iterable[str]) -> set[str]:
         """Those of these keys that name an entity of a fact."""
-        wanted = list(keys)
         found: set[str] = set()
-        for start in range(0, len(wanted), AT_ONCE):
-            some = wanted[start : start + AT_ONCE]
+        for some in batches(keys):
             for end in (facts.c.subject_key, facts.c.object_key):
                 query = select(end).where(self._mine, end.in_(some)).distinct()
                 found.update(self._connection.execute(query).scalars())
@@ -138,11 +136,10 @@ class Facts:
 
     def by_id(self, ids: Iterable[str]) -> dict[str, Fact]:
         """The facts with these ids."""
-        wanted = list(ids)
         found: dict[str, Fact] = {}
-        for start in range(0, len(wanted), AT_ONCE):
+        for batch in batches(ids):
             # Asked for a person too, SQLite would read all facts of theirs instead of these.
-            some = facts.c.id.in_(wanted[start : start + AT_ONCE])
+            some = facts.c.id.in_(batch)
             rows = self._connection.execute(select(facts).where(some)).all()
             own = (keyed(row) for row in rows if row.person_id == self._person_id)
             found |= {one.fact.id: one.fact for one in own}
@@ -261,8 +258,8 @@ class Types:
     def remove(self, episodes: Sequence[str]) -> set[str]:
         """Forget what these episodes say of types; the keys of whom they said it."""
         gone: set[str] = set()
-        for start in range(0, len(episodes), AT_ONCE):
-            some = types.c.episode.in_(episodes[start : start + AT_ONCE])
+        for batch in batches(episodes):
+            some = types.c.episode.in_(batch)
             removed = delete(types).where(self._mine, some).returning(types.c.entity_key)
             gone |= set(self._connection.execute(removed).scalars())
         return gone
@@ -270,8 +267,8 @@ class Types:
     def of(self, keys: Sequence[str]) -> dict[str, str]:
         """The types of those of these entities that have one."""
         found: dict[str, str] = {}
-        for start in range(0, len(keys), AT_ONCE):
-            some = types.c.entity_key.in_(keys[start : start + AT_ONCE])
+        for batch in batches(keys):
+            some = types.c.entity_key.in_(batch)
             rows = self._connection.execute(
                 select(types.c.entity_key, types.c.type)
                 .where(self._mine, some)

@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from sqlalchemy import Connection, select
 
+from graph_store.batches import batches
 from graph_store.tables import events
-
-IDS_AT_ONCE = 500
 
 
 class Label(StrEnum):
@@ -33,8 +32,8 @@ def felt_among(connection: Connection, person_id: int, ids: Sequence[str]) -> di
     ends: defaultdict[str, dict[str, str]] = defaultdict(dict)
     columns = (events.c.event, events.c.label, events.c.target)
     mine = select(*columns).where(events.c.person_id == person_id)
-    for start in range(0, len(ids), IDS_AT_ONCE):
-        some = events.c.event.in_(ids[start : start + IDS_AT_ONCE])
+    for batch in batches(ids):
+        some = events.c.event.in_(batch)
         for event, label, target in connection.execute(mine.where(some)):
             ends[event][label] = target
     return {

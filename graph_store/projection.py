@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select
 
+from graph_store.batches import AT_ONCE, batches
 from graph_store.event_marks import EventMarks, ProjectedEvent
 from graph_store.facts import Types, keyed
 from graph_store.model import Group, GroupKey, Keyed
@@ -18,7 +19,6 @@ from graph_store.tables import facts, followers, unheard, unheard_events
 from graph_store.versions import version_of
 
 # As many facts as a transaction of the other store is quick with.
-_AT_ONCE = 500
 _ANEW = "anew"
 _NOTHING: dict[str, object] = dict.fromkeys(("pair", "subject_key", "predicate_key", "object_key"))
 
@@ -160,7 +160,7 @@ class Marks:
     def batch(self) -> Batch:
         """Some of it, the oldest first; empty when all was heard."""
         mine = select(unheard).where(self._mine).order_by(unheard.c.version, unheard.c.id)
-        rows = self._connection.execute(mine.limit(_AT_ONCE)).all()
+        rows = self._connection.execute(mine.limit(AT_ONCE)).all()
         version = self._version()
         if rows and rows[0].id == _ANEW:
             return Batch(version, (), (), (_ANEW,))
@@ -179,8 +179,8 @@ class Marks:
     def heard(self, batch: Batch) -> None:
         """Take out what was heard, but for what has changed since."""
         self.events.heard([one.id for one in batch.events], version=batch.version)
-        for start in range(0, len(batch.ids), _AT_ONCE):
-            some = unheard.c.id.in_(batch.ids[start : start + _AT_ONCE])
+        for ids in batches(batch.ids):
+            some = unheard.c.id.in_(ids)
             done = delete(unheard).where(self._mine, some, unheard.c.version <= batch.version)
             self._connection.execute(done)
 

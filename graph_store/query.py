@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
+from graph_store.batches import batches
+
 # More edges than this are not looked at for one question; the answer says that it is cut off.
 _MOST_EDGES = 60_000
 _PREFIXES_AT_ONCE = 200
@@ -155,7 +157,7 @@ class _Tree:
 def _along(meter: _Meter, asked: Search) -> Iterator[Path]:
     """The paths with exactly the asked predicates."""
     paths = _stepping(meter, asked.start, [()], asked.steps)
-    for some in _batches(paths, _PREFIXES_AT_ONCE):
+    for some in batches(paths, _PREFIXES_AT_ONCE):
         ends = _wanted(meter, asked, {path[-1].object for path in some})
         yield from (path for path in some if path[-1].object in ends)
 
@@ -168,7 +170,7 @@ def _stepping(
     if not steps:
         yield from prefixes
         return
-    for some in _batches(prefixes, _PREFIXES_AT_ONCE):
+    for some in batches(prefixes, _PREFIXES_AT_ONCE):
         longer = _extended(meter, start, some, predicate=steps[0])
         yield from _stepping(meter, start, longer, steps[1:])
 
@@ -189,7 +191,7 @@ def _any(meter: _Meter, asked: Search) -> Iterator[Path]:
     prefixes: list[Path] = [()]
     for depth in range(1, asked.max_depth + 1):
         longer: list[Path] = []
-        for some in _batches(prefixes, _PREFIXES_AT_ONCE):
+        for some in batches(prefixes, _PREFIXES_AT_ONCE):
             # Where every path counts, no more is read than can be told.
             limit = _MOST_EDGES if asked.to else 2 * asked.limit + 100
             for path in _extended(meter, asked.start, some, limit=limit):
@@ -237,14 +239,3 @@ def _wanted(meter: _Meter, asked: Search, ends: set[str]) -> set[str]:
     if asked.to_type is not None and ends:
         ends &= meter.edges.of_type(list(ends), asked.to_type)
     return ends
-
-
-def _batches(paths: Iterable[Path], size: int) -> Iterator[list[Path]]:
-    some: list[Path] = []
-    for path in paths:
-        some.append(path)
-        if len(some) == size:
-            yield some
-            some = []
-    if some:
-        yield some

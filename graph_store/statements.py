@@ -18,14 +18,13 @@ from sqlalchemy import (
     update,
 )
 
+from graph_store.batches import batches
 from graph_store.model import GroupKey, Statement
 from graph_store.names import fold
 from graph_store.ontology import Vocabulary
 from graph_store.replay import Said, instant, micros
 from graph_store.tables import statements
 
-# SQLite takes at most 32,766 bound values in a statement.
-AT_ONCE = 500
 _KEYS = ("subject_key", "predicate_key", "object_key")
 # Made once: building a query takes longer than running it.
 _OF_PAIR = select(statements).where(
@@ -82,8 +81,8 @@ class Statements:
     def of_episodes(self, episodes: Sequence[str]) -> list[Statement]:
         """What these episodes state, in the order of each."""
         found: list[Statement] = []
-        for start in range(0, len(episodes), AT_ONCE):
-            some = statements.c.episode.in_(episodes[start : start + AT_ONCE])
+        for batch in batches(episodes):
+            some = statements.c.episode.in_(batch)
             rows = self._connection.execute(
                 select(statements)
                 .where(self._mine, some)
@@ -136,12 +135,11 @@ class Statements:
 
     def all_over(self, episodes: Iterable[str]) -> set[str]:
         """Those of these episodes none of whose statements stands."""
-        wanted = list(episodes)
         found: set[str] = set()
-        for start in range(0, len(wanted), AT_ONCE):
+        for some in batches(episodes):
             rows = self._connection.execute(
                 select(statements.c.episode)
-                .where(self._mine, statements.c.episode.in_(wanted[start : start + AT_ONCE]))
+                .where(self._mine, statements.c.episode.in_(some))
                 .group_by(statements.c.episode)
                 .having(func.min(statements.c.over.cast(Integer)) == 1)
             )
@@ -150,10 +148,8 @@ class Statements:
 
     def named(self, keys: Iterable[str], names: frozenset[str]) -> list[Kept]:
         """Those that have one of these keys and are spelt as one of `names`."""
-        wanted = list(keys)
         found: dict[int, Kept] = {}
-        for start in range(0, len(wanted), AT_ONCE):
-            some = wanted[start : start + AT_ONCE]
+        for some in batches(keys):
             for column in _KEYS:
                 for one in self._read(statements.c[column].in_(some)):
                     if _is_spelt(one.said.statement, names):
@@ -162,11 +158,10 @@ class Statements:
 
     def named_still(self, keys: Iterable[str], columns: Sequence[str]) -> set[str]:
         """Those of these keys that a statement has in one of the columns."""
-        wanted = list(keys)
         found: set[str] = set()
-        for start in range(0, len(wanted), AT_ONCE):
+        for batch in batches(keys):
             for column in (statements.c[name] for name in columns):
-                some = column.in_(wanted[start : start + AT_ONCE])
+                some = column.in_(batch)
                 rows = self._connection.execute(select(column).where(self._mine, some).distinct())
                 found |= set(rows.scalars())
         return found

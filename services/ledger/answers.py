@@ -8,11 +8,9 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.batches import batches
 from services.ledger.tables import cache_entries, cache_memories
 from services.models import Emotion, Language
-
-# SQLite takes so many values in one statement.
-_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +130,8 @@ class KeptAnswers:
 
     async def remove(self, ids: Sequence[str]) -> None:
         """Take these out."""
-        for start in range(0, len(ids), _AT_ONCE):
-            some = cache_entries.c.id.in_(ids[start : start + _AT_ONCE])
+        for batch in batches(ids):
+            some = cache_entries.c.id.in_(batch)
             await self._connection.execute(delete(cache_entries).where(self._mine, some))
 
     async def remove_standing_on(self, episodes: Sequence[str]) -> None:

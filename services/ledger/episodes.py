@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.batches import batches
 from services.ledger.episode_rows import (
     EPISODES,
     INDEXED,
@@ -34,8 +35,6 @@ from services.ledger.sources import Sources
 from services.ledger.tables import conversations, episodes
 from services.models import Emotion, Episode, Kind, NewEpisode, Result
 
-# SQLite takes at most 32,766 bound values in a statement; a few hundred ids are read at once.
-_IDS_AT_ONCE = 500
 # A few milliseconds of work.
 _ROWS_AT_ONCE = 250
 _CURRENT = {"superseded": False, "superseded_by": None, "retracted": False}
@@ -109,10 +108,9 @@ class Episodes:
 
     async def many(self, ids: Iterable[str]) -> dict[str, Episode]:
         """The episodes of these ids that this person has."""
-        wanted = list(ids)
         found: dict[str, Episode] = {}
-        for start in range(0, len(wanted), _IDS_AT_ONCE):
-            some = episodes.c.id.in_(wanted[start : start + _IDS_AT_ONCE])
+        for batch in batches(ids):
+            some = episodes.c.id.in_(batch)
             rows = await self._connection.execute(EPISODES.where(self._mine, some))
             found.update((row.id, episode_of(row)) for row in rows)
         return found
@@ -227,8 +225,8 @@ class Episodes:
         """
         turned: list[str] = []
         for ids, superseded in ((over, True), (standing, False)):
-            for start in range(0, len(ids), _IDS_AT_ONCE):
-                some = episodes.c.id.in_(ids[start : start + _IDS_AT_ONCE])
+            for batch in batches(ids):
+                some = episodes.c.id.in_(batch)
                 changing = (episodes.c.superseded != superseded, episodes.c.superseded_by.is_(None))
                 rows = await self._connection.execute(
                     update(episodes)

@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import bindparam, delete, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.batches import batches
 from services.ledger.outbox import Work
 from services.ledger.tables import episodes, extractions, outbox, sources
 
-_IDS_AT_ONCE = 500
 # Facts that somebody stated as such: nothing is read in their words.
 GIVEN = "given"
 
@@ -35,10 +35,9 @@ class Extractions:
 
     async def of(self, ids: Iterable[str]) -> dict[str, Kept]:
         """What was read in those of these episodes that were read."""
-        wanted = list(ids)
         found: dict[str, Kept] = {}
-        for start in range(0, len(wanted), _IDS_AT_ONCE):
-            some = extractions.c.episode_id.in_(wanted[start : start + _IDS_AT_ONCE])
+        for batch in batches(ids):
+            some = extractions.c.episode_id.in_(batch)
             rows = await self._connection.execute(select(extractions).where(self._mine, some))
             found |= {row.episode_id: Kept(row.extractor, row.found, row.pruned) for row in rows}
         return found
@@ -62,8 +61,8 @@ class Extractions:
 
     async def drop(self, ids: Sequence[str]) -> None:
         """Nothing was read in these."""
-        for start in range(0, len(ids), _IDS_AT_ONCE):
-            some = extractions.c.episode_id.in_(ids[start : start + _IDS_AT_ONCE])
+        for batch in batches(ids):
+            some = extractions.c.episode_id.in_(batch)
             await self._connection.execute(delete(extractions).where(self._mine, some))
 
     async def is_given(self, episode_id: str) -> bool:

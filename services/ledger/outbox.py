@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Integer, Row, bindparam, delete, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from graph_store.batches import batches
 from services.ledger.tables import episodes, outbox
 
 # 2 s, 4 s, 8 s … at most 10 minutes apart: some three hours before work is given up.
@@ -160,8 +161,8 @@ async def drop(connection: AsyncConnection, subjects: Sequence[str]) -> None:
 
 async def settle(connection: AsyncConnection, subjects: Sequence[str], work: Work) -> None:
     """Take out one kind of work on these subjects, which was done otherwise."""
-    for start in range(0, len(subjects), 500):
-        some = outbox.c.subject.in_(subjects[start : start + 500])
+    for batch in batches(subjects):
+        some = outbox.c.subject.in_(batch)
         await connection.execute(delete(outbox).where(some, outbox.c.work == work.value))
 
 
