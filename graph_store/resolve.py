@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 
 from graph_store.extraction import Described, Extraction
 from graph_store.names import fold
+from graph_store.rules.korean_words import FINAL_I
 from graph_store.triplets import Triplet
 
 # "내 동생", "my landlord": whose it is goes without saying. "The Hague" keeps its article.
@@ -105,6 +106,8 @@ def _plain(name: str) -> str:
 
 def _without_particle(name: str, known: set[str], tokens: frozenset[str]) -> str:
     """The name without a Korean particle, where the text or another name has it without."""
+    if FINAL_I.search(name):
+        return name  # 고양이 keeps its 이 also beside 고양이랑
     for particle in _PARTICLES:
         stem = name.removesuffix(particle)
         if stem == name or len(stem) < 2 or not _may_follow(stem, particle):

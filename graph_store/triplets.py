@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from graph_store.model import ANYTHING
 from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.english import english_drafts, english_pair
-from graph_store.rules.guards import english_states, korean_states
+from graph_store.rules.guards import english_states, korean_states, without_aside
 from graph_store.rules.key_values import key_values, single_pair
 from graph_store.rules.korean import announced, korean_drafts, korean_pair
 from graph_store.rules.korean_wording import without_sorry
@@ -109,6 +109,7 @@ def _line(line: str, scene: Scene, speaker: str | None) -> list[Draft]:
 def _sentence(sentence: str, scene: Scene, speaker: str | None) -> list[Draft]:
     if not is_korean(sentence):
         scene.me = speaker or "I"
+        sentence = without_aside(sentence)
         return english_drafts(sentence, scene) if english_states(sentence) else []
     scene.me = speaker or "나"
     sentence = sentence.rstrip(" ㅋㅎㅠㅜ^")

@@ -71,6 +71,11 @@ _LISTED = re.compile(
     r"|blood type)\s+(?=[\dA-Z(+@]|[a-z\d._]+@)"
 )
 """Rolo is our dog, birthday May 3."""
+_KIN_OF = re.compile(
+    rf"^(?:[Tt]he )?(?P<kin>{'|'.join(sorted(words.RELATIVES))}) of "
+    r"(?P<who>(?:my|our) [a-z]+ [A-Z]\w+|[A-Z]\w+) (?=[a-z])"
+)
+_MEET = re.compile(r"^(?:Meet|This is) (?P<name>[A-Z]\w+), (?P<what>(?:my|our) .{3,40})$")
 _INTRODUCED = re.compile(
     r"^(?P<who>(?:[Mm]y|[Oo]ur) [a-z][a-z -]{1,30} [A-Z]\w+(?:['’]s [a-z]+)?)(?= [a-z'’])"
 )
@@ -81,6 +86,8 @@ def _plainer(sentence: str) -> str:
     sentence = _AFTER_YEARS.sub(r"\g<who> left \g<old> and \g<who> ", sentence)
     sentence = re.sub(r"\b(birthday|anniversary) falls on\b", r"\1 is on", sentence)
     sentence = _GAP.sub(r"\g<one> \g<verb> \g<prep> \g<at>; \g<other> \g<verb> \g<prep> ", sentence)
+    sentence = _KIN_OF.sub(r"\g<who>'s \g<kin> ", sentence)
+    sentence = _MEET.sub(r"\g<name> is \g<what>", sentence)
     sentence = _LISTED.sub(r" and their \g<what> is ", sentence)
     sentence = _CHANGED_TO.sub(r"\g<what> is \g<new>", sentence)
     unsaid = _UNSAID_I.match(sentence)

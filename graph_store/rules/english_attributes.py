@@ -34,7 +34,7 @@ _SITES = re.compile(
     r"\b(?:GitHub|GitLab|Instagram|Insta|Twitter|Discord|Telegram|Skype|Steam|LinkedIn|Venmo|Snapchat"
     r"|TikTok|Twitch|KakaoTalk|WhatsApp|Reddit|Strava|Duolingo|PSN|Xbox|Slack|Signal|Mastodon)$"
 )
-_DATED = re.compile(r"(?:birthday|anniversary|date|deadline)$", re.IGNORECASE)
+_DATED = re.compile(r"(?:day|anniversary|date|deadline)$", re.IGNORECASE)
 
 
 def attribute_of(subject: str, complement: str, negated: bool, scene: Scene) -> list[Draft] | None:
@@ -106,6 +106,10 @@ def names_relation(attribute: str) -> bool:
 
 def _of_its_own(owner: Referent, attribute: str, value: str) -> bool:
     """My office is on the third floor: a thing with a place or time of its own."""
+    if "@" in value:
+        return False
+    if re.match(r"(?:on|in) the \w+ (?:floor|building|wing)$", value):
+        return True
     if re.match(r"(?:right )?(?:by|behind|under|next to|near|across from|beside|above) ", value):
         return True
     if words.ends_in(attribute, words.EVENT_NOUNS) and values.is_time(value):
@@ -158,6 +162,7 @@ def _key(attribute: str) -> str:
 def _values(owner: str, attribute: str, value: str, negated: bool) -> list[Draft]:
     key = re.sub(r"^(?:current|new|own)\s+", "", _key(attribute))
     value = re.sub(r"^(?:at|on|in|with)\s+(?=[A-Z0-9])", "", value)
+    value = re.sub(r"^(?:under|registered (?:to|under|with)|linked to|at)\s+(?=\S+@)", "", value)
     if values.is_time(value):
         return [Draft(owner, key, values.at_time(value), negated)]
     several = key.endswith(("s", "hobby")) and not key.endswith(("ss", "address"))

@@ -151,7 +151,8 @@ def begins_change(words_after: str) -> bool:
     """Do the words begin with a verb of change that the table of verbs does not have?"""
     return bool(
         re.match(
-            r"(?:moved|switched|migrated|transferred|got promoted|was promoted|became|replaced"
+            r"(?:moved|switched|migrated|transferred|got promoted|was promoted|became|went from"
+            r"|replaced"
             r"|gave up|stopped|quit|adopted|turned|haven['’]t|got|lost my|broke up|split up)\b",
             words_after,
         )
@@ -175,13 +176,20 @@ def change(rest: str) -> Change | None:
         values.without_article(values.trimmed(match[name] or "")) for name in ("old", "new")
     )
     verb = match.groupdict().get("verb") or "switched"
-    return Change(_kind(verb.lower(), old, new), (old,) if old else (), (new,), dated.happened)
+    kind = _kind(verb.lower(), old, new)
+    return Change(kind, (old,) if old else (), (new,), dated.happened) if kind else None
 
 
 def _kind(verb: str, old: str, new: str) -> str:
     if re.search(r"\b(?:team|department|squad|division)$", new, re.IGNORECASE):
         return "team"
-    return "lives in" if verb in ("moved", "relocated", "went") else "uses"
+    if words.is_tool(new) or words.is_tool(old):
+        return "uses"
+    if old and (words.is_job(new) or words.ends_in(new, words.ROLES)):
+        return "title"
+    if verb == "went":
+        return ""  # a journey
+    return "lives in" if verb in ("moved", "relocated") else "uses"
 
 
 def promotion(rest: str) -> Change | None:
@@ -309,6 +317,7 @@ def having(rest: str) -> Having | None:
     if not match:
         return None
     what, negated = values.trimmed(match["what"]), bool(match["no"])
+    what = re.sub(r"\s+for (?:my|our|his|her|their) .*$", "", what)
     allergy, relatives = _ALLERGY.match(what), _RELATIVES.match(what)
     if allergy:
         foods = values.items(allergy["to"] or allergy["what"])

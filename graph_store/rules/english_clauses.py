@@ -147,7 +147,7 @@ def _begins_predicate(rest: str, before: list[str]) -> bool:
         rest,
     ):
         return True
-    if _LASTED.match(rest):
+    if _LASTED.match(rest) or re.match(r"(?:comes|goes out|runs|happens) (?:every|each) ", rest):
         return True
     if changes.begins_change(rest) or re.match(r"makes? me\s", rest):
         return True

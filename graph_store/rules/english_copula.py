@@ -120,6 +120,12 @@ def copula(subject: str, complement: str, negated: bool, scene: Scene) -> list[D
     if birth:
         parts = (f"born on {birth['day']}", f"born in {birth['place']}")
         return [draft for part in parts for draft in copula(subject, part, negated, scene)]
+    named = re.match(
+        r"^an? (?P<what>[a-z][a-z -]+) (?:named|called) (?P<name>[A-Z][\w'’-]*)$", complement
+    )
+    if named:
+        parts = (f"named {named['name']}", f"a {named['what']}")
+        return [draft for part in parts for draft in copula(subject, part, negated, scene)]
     found = attribute_of(subject, complement, negated, scene)
     if found is None:
         who = referent(subject, scene)
@@ -195,7 +201,7 @@ def _relation(who: Referent, value: str, negated: bool, scene: Scene) -> list[Dr
     role = re.sub(r"^(?:new|current|our)\s+", "", who.name)
     if who.noun and words.ends_in(role, words.ROLES) and values.is_name(value):
         return [Draft(value, "title", role, negated)]
-    mine = re.match(r"^(?:my|our) (?P<breed>[a-z -]+)$", value)
+    mine = re.match(r"^(?:my|our) (?:new )?(?P<breed>[a-z -]+?)(?: (?:puppy|kitten|pup))?$", value)
     if mine and who.kind == "person" and words.is_breed(mine["breed"]):
         animal = words.pet_of_breed(mine["breed"])
         return [Draft(scene.me, animal, who.name), Draft(who.name, "breed", mine["breed"])]
@@ -215,6 +221,7 @@ def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
     if not match or not (match["article"] or match["title"].lower() in words.ROLES):
         return []
     title = re.sub(r"\s+(?:in|from|near|based in)\s+[A-Z].*$", "", match["title"])
+    title = re.sub(r"\s+(?:on|in|from)\s+(?:my|our|the|his|her|their)\s.*$", "", title)
     role = words.ends_in(title, words.ROLES) or bool(match["at"]) or match["article"] == "the"
     if not (words.is_job(title) or words.ends_in(title, words.ROLES)):
         return []

@@ -160,6 +160,8 @@ def _other(phrase: str, scene: Scene) -> Referent | None:
         return Referent(plain.lower() if " " not in plain else plain, "relative", plain.lower())
     if words.ends_in(plain, words.RELATIONS | words.ROLES) and plain[:1].islower():
         return Referent(plain, "relative", words.last_word(plain))
+    if phrase.lower() in words.EVENT_NOUNS | words.PLACE_NOUNS:
+        return Referent(phrase.lower(), "thing")
     if phrase == plain and (
         (is_name(phrase) and not re.search(r"\s\d+$", phrase)) or _KIN_TITLES.match(phrase)
     ):
@@ -188,6 +190,13 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     if of and words.ends_in(of["what"], words.ATTRIBUTE_NOUNS | words.ROLES | words.RELATIONS):
         owner = referent(of["whose"], scene)
         return (owner, uncapitalised(of["what"])) if owner else None
+    of_what = re.match(
+        r"^the (?P<what>[\w -]{2,30}?) (?:for|to|at|on) (?:the|my|our) (?P<whose>[\w -]{2,30})$",
+        phrase,
+        re.I,
+    )
+    if of_what and words.ends_in(of_what["what"], words.ATTRIBUTE_NOUNS):
+        return Referent(of_what["whose"], "thing"), of_what["what"]
     renewed = re.match(r"^the (?:new|current) (?P<what>[\w ]+)$", phrase, re.IGNORECASE)
     if renewed and renewed["what"] in _WHERE_ONE_IS:
         return Referent(scene.me, "me"), renewed["what"]

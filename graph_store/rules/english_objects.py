@@ -23,7 +23,11 @@ _SCHOOL = re.compile(
     r"(?:school|college|university|academy|kindergarten|elementary|prep|institute|high)$", re.I
 )
 _DOSE = r"(?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g|iu))"
-_DOSE_FIRST = re.compile(rf"^{_DOSE}(?: of)?\s+(?P<drug>.+)$", re.IGNORECASE)
+_DOSE_FIRST = re.compile(
+    rf"^(?:(?:an?|one|two|three|half an?) )?{_DOSE}(?: (?:tablets?|pills?"
+    r"|capsules?))?(?: of)?\s+(?P<drug>.+)$",
+    re.IGNORECASE,
+)
 _DOSE_LAST = re.compile(rf"^(?P<drug>.+?),?\s+{_DOSE}$", re.IGNORECASE)
 _NO_DRUG = re.compile(
     r"\b(?:look|time|notes?|breaks?|walks?|care|place|part|pictures?|photos?|steps?"
@@ -37,7 +41,8 @@ _NO_EMPLOYER = re.compile(
 )
 # Nobody lives in "the kitchen", "a new team" or "tears"; in "a flat in Leeds" it is Leeds.
 _NO_HOME = re.compile(
-    r"(?:the|an?|my|our|his|her|their|this|that)\s+[a-z]|(?:tears|bed|work|sleep|page|position|plan"
+    r"(?:the|an?|my|our|his|her|their|this|that)\s+[a-z]|(?:tears|bed|work|sleep|page|position"
+    r"|plan"
     r"|next|second|first|last|other|another)\b"
 )
 _HOME_IN = re.compile(r"\bin\s+(?P<place>[A-Z].*)$")
@@ -170,6 +175,8 @@ def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Dra
     if (_NO_EMPLOYER.match(phrase) and negated) or re.search(r"\band [a-z]", phrase):
         return []
     if _NO_HOURS.match(phrase):
+        return []
+    if negated and re.fullmatch(r"[a-z]+ing", phrase):
         return []
     if verb.base == "join" and not phrase[:1].isupper() and not _CALLED.match(phrase):
         return []

@@ -44,6 +44,9 @@ _NEW_JOB = re.compile(
     r"^(?:got|landed|took|accepted) an? (?:new )?(?:job|position|role) (?:at|with)\s"
     r"|^(?:started|began) (?:a new job|working) (?:at|for)\s"
 )
+_OFTEN = re.compile(
+    r"^(?:comes|goes out|runs|happens|takes place|is held) (?P<when>(?:every|each|on) .{3,40})$"
+)
 _MOVING = re.compile(
     r"^(?:am|is|are)\s+moving\s+(?:(?:house|out|home)\s+)?(?P<when>(?:on|next|this)\s.+)$"
 )
@@ -58,6 +61,10 @@ def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     if ended:
         return _ended(subject, *ended, scene)
     rest = re.sub(r"^(is|are)n['’]t\b", r"\1 not", rest)
+    often = _OFTEN.match(rest)
+    thing = referent(subject, scene) if often else None
+    if often and thing and not thing.alive:
+        return [*thing.drafts, Draft(thing.name, "time", often["when"])]
     medicated = re.match(r"^(?:am|is|are) on (?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g)\b.*)$", rest)
     rest = f"take {medicated['dose']}" if medicated else rest
     moving = _MOVING.match(rest)

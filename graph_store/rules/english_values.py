@@ -8,7 +8,7 @@ _DAY = (
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
 )
 _TIME = re.compile(
-    rf"^(?:(?:at|on|from|every|each|the|next|this|first|second|third|last)\s+)*(?:{_DAY}"
+    rf"^(?:(?:at|on|from|every|each|other|the|next|this|first|second|third|last)\s+)*(?:{_DAY}"
     rf"|\d{{1,2}}(?::\d\d)?\s*(?:[ap]\.?m\b\.?|o['’]clock)"
     r"|\d{1,2}:\d\d|noon|midnight|today|tomorrow|tonight|daily|weekly|monthly|day\b"
     r"|week\b|month\b|weekdays?|weekends?"

@@ -132,7 +132,8 @@ _EVENTS = _words(
     review retro sync dinner lunch breakfast brunch pickup delivery deadline checkup check-up
     training conference ceremony funeral graduation reservation trip launch release show movie
     service mass reunion event club course shift surgery visit inspection webinar kickoff hearing
-    tournament race marathon recital
+    tournament race marathon recital therapy yoga pilates swimming choir karate ballet football
+    soccer tennis basketball recycling garbage trash laundry physio counseling tutoring orientation
     """
 )
 _PLACES = _words(
@@ -179,6 +180,23 @@ EVENT_NOUNS = _spaced(_EVENTS)
 PLACE_NOUNS = _spaced(_PLACES)
 NATIONALITIES = frozenset(_NATIONALITIES)
 DIETS = frozenset(_DIETS)
+_TOOLS = re.compile(
+    r"(?:(?:MS |Microsoft |Google |Adobe |Apple )?(?:Slack|Discord|Teams|Zoom|Meet|Jira|Trello"
+    r"|Asana|Linear"
+    r"|Notion|Obsidian|Evernote|OneNote|Todoist|Confluence|GitHub|GitLab|Bitbucket|Jenkins|AWS"
+    r"|GCP|Azure"
+    r"|Heroku|Vercel|Netlify|Docker|Kubernetes|Postgres(?:QL)?|MySQL|MongoDB|Redis|SQLite|Oracle"
+    r"|Python|Java"
+    r"|JavaScript|TypeScript|Rust|Go|Golang|Ruby|Rails|Django|Flask|PHP|Kotlin|Swift|Scala|Elixir"
+    r"|C\+\+|React"
+    r"|Vue|Angular|Svelte|jQuery|Webpack|Vite|Vim|Neovim|Emacs|VS ?Code|IntelliJ|PyCharm|Windows"
+    r"|Linux|Ubuntu"
+    r"|macOS|Android|iOS|iPhone|Chrome|Firefox|Safari|Edge|Brave|Gmail|Outlook|Dropbox|Figma"
+    r"|Sketch|Photoshop"
+    r"|Excel|Sheets|Spotify|Netflix|Hulu|WhatsApp|Telegram|Signal|Facebook|Instagram|Twitter"
+    r"|TikTok))",
+    re.IGNORECASE,
+)
 _JOB_ENDING = re.compile(r"(?:[a-z]{2,}(?:er|or|ist|ian|eer|smith|wright))$")
 
 
@@ -198,6 +216,11 @@ def is_job(phrase: str) -> bool:
     if head in _NOT_JOBS:
         return False
     return ends_in(phrase, JOBS) or bool(_JOB_ENDING.search(head))
+
+
+def is_tool(phrase: str) -> bool:
+    """Is the whole phrase a well-known program, service or programming language?"""
+    return _TOOLS.fullmatch(phrase.strip()) is not None
 
 
 def is_breed(phrase: str) -> bool:

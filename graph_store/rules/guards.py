@@ -126,14 +126,21 @@ def korean_states(sentence: str) -> bool:
 _EN_ASIDE = re.compile(
     r"^(?:(?:oh|ah|no|nope|wait|sorry|oops|actually|yes|yeah|ok|okay|well|hey|hi|hello|ugh|wow|omg"
     r"|lol|haha|(?:please )?(?:don['’]t forget|remember|note|keep in mind)(?: that)?|fyi|btw"
-    r"|by the way|just so you know)[\s,:.!-]+)+(?=(?:\S+\s){2})",
+    r"|by the way|just so you know|make a note(?: that)?|guess what|my (?:mistake|bad)|heads up"
+    r"|reminder"
+    r"|for reference|big news|good news|according to [^,]{2,30}(?=,)"
+    r"|i misspoke)[\s,:.!-]+)+(?=(?:\S+\s){2})",
     re.IGNORECASE,
 )
 
 
+def without_aside(sentence: str) -> str:
+    """The English sentence without what only leads up to it: sorry, my mistake, don't forget."""
+    return _EN_ASIDE.sub("", sentence)
+
+
 def english_states(sentence: str) -> bool:
     """May the English sentence be read as a statement of what is so?"""
-    sentence = _EN_ASIDE.sub("", sentence)
     if _EN_ASKS.search(sentence) or _EN_ORDERS.search(sentence):
         return False
     if _EN_FICTION.search(sentence) or _EN_MIND.search(sentence):

@@ -45,6 +45,11 @@ _NOT = re.compile(
     r"^(?P<before>.+?)(?:이|가)\s+(?:아니(?:야|에요|다|고|며|지만|거든|래|셔)|아닙니다"
     r"|아님)[가-힣]{0,2}$"
 )
+_WAS = re.compile(
+    r"^(?P<before>.*?[은는이가] )?(?:원래는?|예전에는?|예전엔|전에는|전엔|작년까지는?"
+    r"|한때) (?P<what>\S+(?: \S+)?)"
+    r"(?:이었|였)(?:는데|다가|지만|고)$"
+)
 _WHOSE = re.compile(r"^(?:내|제|우리|저희) \S")
 _CHANGING = "|".join(sorted(words.ATTRIBUTES | words.TITLES | words.PEOPLE))
 _CHANGED = re.compile(
@@ -54,7 +59,7 @@ _CHANGED = re.compile(
 )
 _JOIN = re.compile(
     r"(?<=\S)(?P<mark>고요?|며|는데요?|은데|인데|한데|신데|지만|거든요?|니까|아서|어서|다가"
-    r"|면서|(?<=이사)(?:와서|가서)|(?<=[먹마])(?:어도|셔도)"
+    r"|면서|(?<=이사)(?:와서|가서)|(?<=태어)나서|(?<=[먹마])(?:어도|셔도)"
     r"|(?<=[았었했였됐갔왔뒀졌렸웠났])(?:어요?|다"
     r"|습니다)(?=,))(?P<comma>,?)\s+(?=\S)"
 )
@@ -71,7 +76,7 @@ _HADA = re.compile(
 _HELD = re.compile(r"^(?:있|계[시셔]|싶|나서|나니|다[니녀]|가고|가는)")
 _ANNOUNCE = re.compile(
     r"^(?P<what>.+?)(?:을|를)?\s*(?:(?:적어|알아)(?=\s?[줘둬])|기억해|메모해|저장해"
-    r"|외워)\s?(?:줘|둬"
+    r"|외워|잊지 ?(?=마|말))\s?(?:줘|둬|마|말아|말아줘|말고"
     r"|주세요|두세요|주라)?[요]?$"
 )
 
@@ -153,6 +158,9 @@ def _clause(
     denied = _NOT.match(clause)
     if denied:
         return _copula(denied["before"], subject, True, scene)
+    was = _WAS.match(clause)
+    if was:
+        return _copula(f"{was['before'] or ''}{was['what']}", subject, True, scene)
     value = values.complement(clause)
     if value:
         found, about = _copula(value, subject, False, scene)

@@ -10,7 +10,8 @@ from graph_store.rules.korean_particles import Phrase, phrases
 NO_OBJECT = re.compile(
     r"^(?:이거|그거|저거|이것|그것|저것|뭐|거|것|말|말을|생각|일|밥|아침|점심|저녁|간식"
     r"|더위|추위|나이|마음|눈치|돈|시간|여기|거기|저기|이|그|저|너|널|네|날|나|저를|나를"
-    r"|당신|우리|걔|얘|쟤|그게|이게|\S*[는은던을할된한]거|\S*것|\S*걸|\S*줄)$"
+    r"|(?:그|저|이|어떤|아무|다른|무슨) \S.*|당신|우리|걔|얘|쟤|그게|이게|\S*[는은던을할된한]거"
+    r"|\S*것|\S*걸|\S*줄)$"
 )
 
 # 고은찬 씨 이번에 과장 달았대: a topic without its particle.
@@ -49,7 +50,7 @@ def arguments_of(text: str, takes_topic: bool) -> Arguments:
     elif first in ("난", "전") and len(cut) == 1 and not cut[0].mark:
         cut = [Phrase(first, "는"), *phrases(text[len(first) :])]
     titled = _TITLED.match(cut[0].words) if cut else None
-    if titled:
+    if titled and not (titled["who"].startswith(("우리", "저희")) and cut[0].mark in _SUBJECT):
         cut = [Phrase(titled["who"], "는"), Phrase(titled["rest"], cut[0].mark), *cut[1:]]
     for index, phrase in enumerate(cut):
         if phrase.mark in _SUBJECT and phrase.words:

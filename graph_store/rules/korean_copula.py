@@ -13,7 +13,8 @@ from graph_store.rules.korean_particles import items, plain_name
 _NAMES = frozenset({"이름", "성함", "본명", "성명"})
 # 생일은 다음 주야 says when, seen from today, and no day.
 _NO_DAY = re.compile(
-    r"^(?:곧|내년|올해|작년|재작년|오늘|내일|모레|어제|글피|(?:이번|다음|지난)\s?(?:주|달|주말|[월화수목금토일]요일).*"
+    r"^(?:곧|내년|올해|작년|재작년|오늘|내일|모레|어제|글피|(?:이번|다음|지난)\s?(?:주|달|주말"
+    r"|[월화수목금토일]요일).*"
     r"|(?:며칠|일주일|한 달|\d+일|\d+주)\s?(?:뒤|후|전|남\S*))$"
 )
 _TASTE = re.compile(
@@ -30,9 +31,20 @@ _MINE = re.compile(
 )
 _GROUP = re.compile(r"^(?P<group>집|회사|팀|학교|동네|부서|반|가게|아파트) (?P<what>\S+)$")
 _BESIDE = re.compile(
-    r"\S\s?(?:옆|앞|뒤|밑|아래|위|건너편|맞은편|뒤편|뒤쪽|앞쪽|안쪽|근처|사이|서랍|선반|상자|창고|구석)$"
+    r"\S\s?(?:옆|앞|뒤|밑|아래|위|건너편|맞은편|뒤편|뒤쪽|앞쪽|안쪽|근처|사이|서랍|선반|상자|창고"
+    r"|구석)$"
 )
 _ANOTHER = re.compile(r", \S+[은는] ")
+_STAY = re.compile(
+    r"^(?:(?:내가|제가|나|저) )?(?:지금 |요즘 |현재 )?(?:(?:사는|살고 있는) (?P<where>곳|동네|집"
+    r"|데)"
+    r"|(?:다니는|다니고 있는) (?P<what>회사|직장|학교))$"
+)
+_AT_PLACE = re.compile(
+    r"^(?P<time>.*(?:시|분|반|요일|일|정오)) (?:에 )?(?P<place>[^\d].*"
+    r"(?:집|점|관|실|장|당|역|옆|앞|카페|식당|호텔|센터|공원|출구|층|타워|빌딩|홀|펍|바|학교"
+    r"|병원))$"
+)
 _OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
     r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
@@ -106,7 +118,11 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
 
 
 def _taste(subject: str, value: str, negated: bool, scene: Scene) -> list[Draft]:
-    """내가 제일 좋아하는 음식은 갈비찜이야."""
+    """내가 제일 좋아하는 음식은 갈비찜이야, 지금 사는 곳은 은평구야."""
+    stay = _STAY.match(subject)
+    if stay:
+        attends = "학교" if stay["what"] == "학교" else "직장"
+        return [Draft(scene.me, "산다" if stay["where"] else attends, value, negated)]
     match = re.match(
         r"^(?:(?P<who>.+?)(?:이|가)\s+)?(?P<rest>(?:제일 |가장 |특히 )?(?:좋아하|싫어하"
         r"|즐겨 \S+|아끼)는 \S+(?: \S+)?)$",
@@ -224,9 +240,12 @@ def _being(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         (
             "학년",
             value
-            if re.fullmatch(r"(?:초등학교|중학교|고등학교|대학교|초등|중|고|대학)?\s?\d학년", value)
+            if re.fullmatch(
+                r"(?:초등학교|중학교|고등학교|대학교|초등|중|고|대학)?\s?\d학년|[초중고]\d", value
+            )
             else "",
         ),
+        ("알레르기", re.sub(r"\s?알레르기$", "", value) if value.endswith("알레르기") else ""),
         ("출신", origin["where"] if origin else ""),
         ("소속", member["where"] if member else ""),
         ("혈액형", value if _BLOOD.match(value) else ""),
@@ -300,6 +319,15 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         return [Draft(who.name, "위치", value, negated)]
     if values.is_amount(value):
         return [Draft(who.name, "가격", value, negated)]
+    at = _AT_PLACE.match(value)
+    if (
+        at
+        and who.kind == "thing"
+        and values.is_time(at["time"])
+        and not values.is_time(at["place"])
+    ):
+        when = Draft(who.name, "시간", at["time"], negated)
+        return [when, Draft(who.name, "위치", at["place"], negated)]
     if values.is_time(value) and "에서" not in value:
         return [Draft(who.name, "시간", value, negated)] if who.kind == "thing" else []
     if (

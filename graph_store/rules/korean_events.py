@@ -88,6 +88,7 @@ def _transfer(told: Told) -> Result:
 
 def _quit(told: Told) -> Result:
     thing = told.args.marked(*OBJECT) or told.args.marked("에서") or told.args.bare
+    thing = re.sub(r"^(?:다니던|일하던|다녔던) (?!회사$|직장$)", "", thing)
     if thing in _OWN_WORK or not (thing or told.args.rest):
         return _unemployed(told)
     swapped = not thing and bool(told.args.who)
@@ -228,6 +229,7 @@ def _part(told: Told) -> Result:
     return [*who.drafts, *ended], told.args.who or told.subject
 
 
+_US = ("나", "저", "우리", "아내", "와이프", "난", "전")
 _STRAYS = {"유기묘": "고양이", "길냥이": "고양이", "유기견": "강아지", "새끼 고양이": "고양이"}
 
 
@@ -239,6 +241,10 @@ def _adopt(told: Told) -> Result:
     what = re.sub(r"^(?:우리 집에?|새로운?|새|작은|귀여운|아기|유기견|유기묘)\s+", "", what)
     what = re.sub(r"\s(?:한|두|세)\s?마리$", "", what)
     what = _STRAYS.get(what, what)
+    what = re.sub(r"^(?:예쁜|건강한|첫|첫째|둘째|셋째) ", "", what)
+    if what in ("딸", "아들") and told.args.who in ("", *_US):
+        told.scene.pet = what  # to be named in the next sentence
+        return [], told.subject
     if what in ("새 식구", "식구", "새 가족", "가족", "막내"):
         told.scene.pet = "반려동물"
     elif words.is_breed(what):

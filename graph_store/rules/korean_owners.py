@@ -31,6 +31,8 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     parts = what.split()
     if not parts or NOBODY.match(parts[0]) or parts[0].endswith(("이랑", "랑", "하고")):
         return None
+    if any(re.search(r"[가-힣](?:는|던)$", part) for part in parts[:-1]):
+        return None  # 약 먹는 시간
     whose = [index for index, token in enumerate(parts[:-1]) if link_of(token)]
     if whose:
         base = referent(
@@ -145,6 +147,8 @@ def _known_attribute(own: str, parts: list[str], scene: Scene) -> tuple[Referent
         return Referent(scene.me, "me"), " ".join(parts)
     if whose in ("개인", "업무", "업무용", "개인용", "비상", "급여", "여권", "면허") and not own:
         return Referent(scene.topic or scene.me, "person"), " ".join(parts)
+    if len(base) == 2 and not own and base[1] in _THEIR_PLACES:
+        return Referent(whose, "thing"), attribute
     if len(base) > 1 and not own and (_living(base[0]) or base[0] != plain_name(base[0])):
         return Referent(plain_name(base[0]), "person"), " ".join(parts[1:])
     if own:
@@ -154,9 +158,12 @@ def _known_attribute(own: str, parts: list[str], scene: Scene) -> tuple[Referent
 
 def _is_paired(parts: list[str]) -> bool:
     """팩스 번호, 인스타 아이디: two words that are one attribute."""
+    if len(parts) > 1 and parts[-2] in ("월", "연", "일"):
+        return True
     return len(parts) > 1 and parts[-1] == "번호" and parts[-2] in words.NUMBERED
 
 
+_THEIR_PLACES = frozenset({"회사", "집", "댁", "학교", "가게", "병원", "사무실", "식당", "유치원"})
 _NEW = frozenset({"새", "현재", "지금", "새로운", "바뀐", "원래", "진짜", "최근"})
 
 

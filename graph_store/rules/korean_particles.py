@@ -102,7 +102,8 @@ def _joined(part: str) -> list[str]:
     for word in words:
         match = _AND_PARTICLE.match(word)
         if match and word not in _NO_AND and _and_fits(match["word"], match["and"]):
-            found.append(" ".join([*held, match["word"]]))
+            own_i = match["and"] == "이랑" and FINAL_I.search(f"{match['word']}이")
+            found.append(" ".join([*held, f"{match['word']}이" if own_i else match["word"]]))
             held = []
         else:
             held.append(word)

@@ -12,6 +12,10 @@ _SORRY = re.compile(
     r"|^\W*(?:아 |앗 )?(?:미안|죄송)[가-힣]*[\s,.!]+(?=\S)"
 )
 """An apology around what is put right: …8시야, 미안."""
+_DOING = re.compile(
+    r"(?<=[은는] )(?P<what>[가-힣]{2,4})하는 (?:걸|거를|것을|거) (?=(?:\S+ )?(?:좋아|즐기|즐겨"
+    r"|싫어))"
+)
 _TASTED = re.compile(r"(?<=[운단짠신쓴찬진]) (?P<what>걸|거를|건)(?=\s)")
 _UNDERTAKEN = re.compile(
     r"^(?P<what>\S+(?: \S+)?[은는]) (?P<who>.*\S[이가]) 하(?=기로 했|게 됐|게 되었)"
@@ -21,6 +25,16 @@ _HONOURED = re.compile(r"(?<=[가-힣])세요$")
 _HEARD = re.compile(r"(?<=[가-힣])더라(?:고요|구요)?$")
 _NEWLY = re.compile(r"(?:새로|이번에|최근에|얼마 전에) (?:온|들어온|오신|입사한|합류한|부임한) ")
 _RESOLVED = re.compile(r"(?:안|못) (?P<stem>[가-힣]+)기로 (?:했|함|하였)[가-힣]*$")
+_DONE = {
+    "끊은": "끊었어",
+    "그만둔": "그만뒀어",
+    "관둔": "관뒀어",
+    "지운": "지웠어",
+    "헤어진": "헤어졌어",
+}
+_LONG_SINCE = re.compile(
+    rf"(?P<verb>{'|'.join(_DONE)}) 지 (?:\S+ ){{0,3}}(?:됐|되었|넘었|오래)[가-힣]*$"
+)
 _EXCUSE = re.compile(
     r"(?<=[은는] )(?:\S+ ){0,3}\S*(?:[돼해워려라]서|아서|어서|니까) (?=(?:안|못|절대|전혀) )"
 )
@@ -30,13 +44,20 @@ _LAST = re.compile(r"^\S{1,8}[은는] \S+?(?P<mark>에서|에|을|를|로|이|�
 
 def plainly(sentence: str) -> str:
     """매운 걸 → 매운 것을; B는 A가 하기로 했어 → 맡기로; 밀가루는 (소화가 안 돼서) 안 먹어."""
+    sentence = _DOING.sub(_done_thing, sentence)
     sentence = _TASTED.sub(lambda one: " 것은" if one["what"] == "건" else " 것을", sentence)
     sentence = _HEARD.sub("고", _HONOURED.sub("셔", _NEWLY.sub("", sentence)))
     sentence = re.sub(r"이사 (?=와서|가서)", "이사", sentence)
     sentence = _LATELY.sub("", sentence)
+    sentence = _LONG_SINCE.sub(lambda one: _DONE[one["verb"]], sentence)
     sentence = _RESOLVED.sub(r"\g<stem>지 않아", sentence)
     sentence = _UNDERTAKEN.sub(r"\g<what> \g<who> 맡", sentence)
     return _EXCUSE.sub("", sentence)
+
+
+def _done_thing(doing: re.Match[str]) -> str:
+    """산책하는 걸 → 산책을."""
+    return f"{doing['what']}{'을' if has_final(doing['what'][-1]) else '를'} "
 
 
 def filled(sentence: str) -> list[str]:

@@ -187,3 +187,76 @@ def test_english_things_have_their_place_time_and_number(text: str, expected: li
 )
 def test_english_turns_of_phrase_say_the_same(text: str, expected: list[str]) -> None:
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("지금 사는 곳은 정릉동이야.", ["나 | 산다 | 정릉동"]),
+        ("삼촌 회사 전화번호는 02-555-0133이야.", ["삼촌 회사 | 전화번호 | 02-555-0133"]),
+        ("사물함 월 이용료는 3만 원이야.", ["사물함 | 월 이용료 | 3만 원"]),
+        ("나는 등산하는 걸 좋아해.", ["나 | 좋아한다 | 등산", "not 나 | 싫어한다 | 등산"]),
+        ("나는 해물을 안 먹어.", ["not 나 | 먹는다 | 해물"]),
+        ("우진이는 니켈 알레르기야.", ["우진 | 알레르기 | 니켈"]),
+        ("내 동생은 중2야.", ["동생 | 학년 | 중2"]),
+        ("나는 고양이랑 토끼를 키워.", ["나 | 키운다 | 고양이", "나 | 키운다 | 토끼"]),
+        ("아빠 생신 잊지 마. 2월 7일이야.", ["아빠 | 생신 | 2월 7일"]),
+        (
+            "송년회는 금요일 7시 을지로 노가리집이야.",
+            ["송년회 | 시간 | 금요일 7시", "송년회 | 위치 | 을지로 노가리집"],
+        ),
+        (
+            "형은 원래 요리사였는데 지금은 목수야.",
+            ["not 형 | 직업 | 요리사", "형 | 직업 | 목수"],
+        ),
+        (
+            "우리 팀 나래 씨가 사원에서 대리로 승진했어.",
+            ["not 나래 | 직책 | 사원", "나래 | 직책 | 대리"],
+        ),
+        ("과자 끊은 지 2년 됐어.", ["not 나 | 먹는다 | 과자"]),
+        ("나 딸 낳았어! 이름은 이솔이야.", ["나 | 딸 | 이솔"]),
+        ("약 먹는 시간은 오전 9시야.", ["약 먹는 시간 | 시간 | 오전 9시"]),
+        ("더 이상 그 식당 안 가.", []),
+    ],
+)
+def test_korean_ways_of_speaking_are_understood(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My moving day is July 3.", ["I | moving day | July 3"]),
+        ("The password for the scanner is ink-9.", ["scanner | password | ink-9"]),
+        ("Make a note: the jack is in the trunk.", ["jack | location | trunk"]),
+        ("The bin lorry comes every Monday.", ["bin lorry | time | every Monday"]),
+        ("Therapy is every other Friday at 2 pm.", ["therapy | time | every other Friday at 2 pm"]),
+        ("The meeting room is on the sixth floor.", ["meeting room | location | sixth floor"]),
+        ("My Hulu account is under mei@example.org.", ["I | Hulu account | mei@example.org"]),
+        ("Ugo is a senior engineer on my team.", ["Ugo | job | senior engineer"]),
+        (
+            "Ada went from team lead to director.",
+            ["not Ada | title | team lead", "Ada | title | director"],
+        ),
+        ("I went from Bath to Hull by train.", []),
+        ("We moved from Slack to Discord.", ["not I | uses | Slack", "I | uses | Discord"]),
+        ("According to my dad, Uncle Wim bought a boat.", ["Uncle Wim | owns | boat"]),
+        ("Meet Rolo, our new whippet puppy!", ["I | dog | Rolo", "Rolo | breed | whippet"]),
+        (
+            "We rescued a dog in May. He's a whippet named Rolo.",
+            ["I | dog | Rolo", "Rolo | breed | whippet"],
+        ),
+        (
+            "The son of my friend Karl studies law.",
+            ["I | friend | Karl", "Karl | son | Karl's son", "Karl's son | studies | law"],
+        ),
+        (
+            "I take two 500 mg tablets of metformin a day.",
+            ["I | takes | metformin", "metformin | dose | 500 mg"],
+        ),
+        ("I quit teaching last year.", []),
+        ("Guess what, I finally slept.", []),
+    ],
+)
+def test_english_ways_of_speaking_are_understood(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
