@@ -129,7 +129,8 @@ async def open_follower(
             await follower.begin()
             yield follower
         finally:
-            await in_executor(executor, neo4j.close)
+            # Not behind calls that hang: they end by it.
+            await asyncio.to_thread(neo4j.close)
 
 
 class Neo4jFollower:

@@ -6,10 +6,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
+from graph_store.projection import marks_of
 from graph_store.tables import metadata as graph
+from services import ledger
 from services.errors import InvalidInput, LedgerUnavailable
 from services.ledger import outbox, people, seen
 from services.ledger.conversations import Conversations
@@ -42,6 +46,33 @@ async def test_the_migrations_make_exactly_the_tables_that_the_code_knows(tmp_pa
         name: {column.name for column in table.columns}
         for name, table in {**metadata.tables, **graph.tables}.items()
     }
+
+
+def _at_version(connection: Connection, version: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(ledger.__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
+
+
+async def test_a_store_that_follows_already_is_told_of_the_events_of_before(
+    tmp_path: Path,
+) -> None:
+    before = create_engine(f"sqlite:///{tmp_path / 'ledger.db'}")
+    with before.begin() as connection:
+        _at_version(connection, "0012")
+        for row in (
+            "people (id, team, user, created_at) VALUES (1, 'T1', 'mina', '2026-11-25')",
+            "graph_followers (name, ledger) VALUES ('neo4j', 'here')",
+            "graph_events (person_id, event, label, target) VALUES (1, 'a', 'PARTICIPANT', 'me')",
+            "graph_events (person_id, event, label, target) VALUES (1, 'a', 'HAS_RESULT', 'x')",
+        ):
+            connection.execute(text(f"INSERT INTO {row}"))
+    before.dispose()
+    async with open_database(tmp_path / "ledger.db") as database, database.read() as connection:
+        marks = await connection.run_sync(marks_of, 1)
+        assert marks is not None
+        assert await connection.run_sync(lambda _: marks.events.among(["a", "b"])) == {"a"}
 
 
 async def test_opening_an_existing_ledger_again_loses_nothing(tmp_path: Path) -> None:
