@@ -146,6 +146,11 @@ def _weekdays_ago(match: re.Match[str], now: datetime) -> Reading:
     return shifted_day(now, -last - 7 * (int(number(match["number"])) - 1))
 
 
+def _weekends_ago(match: re.Match[str], now: datetime) -> Reading:
+    week = monday(now.date()) - int(number(match["number"])) * ONE_WEEK
+    return Fields(week=week, weekend=True)
+
+
 def _nth(match: re.Match[str], now: datetime) -> Reading:
     word, day = match["nth"].lower(), match["day"]
     nth = -1 if word == "last" else ordinal(word)
@@ -217,6 +222,7 @@ _SOURCES = (
         _weekday,
     ),
     (rf"\b(?:the\s+)?(?P<day>{WEEKDAY})\s+before\s+last\b", _weekday_before_last),
+    (rf"\b(?P<number>{NUMBER})\s+weekends?\s+ago\b", _weekends_ago),
     (rf"\b(?:the\s+)?(?P<day>{WEEKDAY})\s+after\s+next\b(?!\s+\w+day)", _weekday_after_next),
     (
         rf"\b(?P<number>{NUMBER})\s+(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s\s+ago\b",

@@ -11,7 +11,7 @@ _ASKS_EN = re.compile(
 # About the assistant
 
 _TO_REMEMBER = re.compile(
-    r"기억|알아|알고|알지|아니$|알려|말해|들었|remember|recall|\bknow\b|\btell me\b|\bremind\b"
+    r"기억|알아|알고|알지|아니$|알려|말해|(?<!만)들었|remember|recall|\bknow\b|\btell me\b|\bremind\b"
     r"|\bfind\b"
     r"|\btold\b|\bsay\b|\bthink about\b",
     re.IGNORECASE,
@@ -19,7 +19,7 @@ _TO_REMEMBER = re.compile(
 _SELF_KO = re.compile(
     r"(?<![가-힣])(?:너|넌|너는|너의|네|니|네가|니가|당신|당신은|당신의|그쪽|얘)[ ]?(?:이름|성함"
     r"|별명|애칭|나이|생일|취미|직업|고향"
-    r"|기능|정체|역할|성별|목소리|누구|뭐|뭘|무엇|몇 ?살|어디|어떤|왜|언제|사람|로봇|봇|ai"
+    r"|누가|기능|정체|역할|성별|목소리|누구|뭐|뭘|무엇|몇 ?살|어디|어떤|왜|언제|사람|로봇|봇|ai"
     r"|인공지능|진짜|살아|감정|친구"
     r"|잠|밥|말|할 ?줄|할 ?수|좋아|싫|행복|기분)"
     r"|(?<![가-힣])(?:누구세요|누구신가요|누구냐|누구십니까|누구니)$|^(?:누구야|정체가 뭐야)$"

@@ -90,7 +90,7 @@ _KINDS: dict[SmallTalk, str] = {
         r"|파이팅|화이팅|힘내(?:요)?|응원해|잠깐(?:만)?(?:요)?|잠시만(?:요)?|있잖아(?:요)?"
         r"|저기(?:요)?|야+|기억이 안 나(?:네|요)?|기억 안 나(?:네|요)?|기억이 안 ?나|까먹(?:었어"
         r"|었네|었다)|깜빡(?:했어|했네)|생각이 안 나"
-        r"|yes+|ye[ap]h?|yup|sure|ok+(?:ay)?|k|no+|nope|nah|right|true|exactly|indeed|of course"
+        r"|yes+|ye[ap]h?|yup|sure|no way|ok+(?:ay)?|k|no+|nope|nah|right|true|exactly|indeed|of course"
         r"|got it|i see|understood|makes sense|sounds good|cool+|great|nice|awesome|amazing|wow+"
         r"|whoa|lol+|lmao|rofl|haha+(?:ha)*|hehe+|hm+|uh+|um+|oh+|ah+|huh|omg|really|seriously"
         r"|interesting|funny|hilarious|perfect|fine|good|alright"

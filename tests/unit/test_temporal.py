@@ -321,6 +321,7 @@ ENGLISH_MOMENTS = [
 ENGLISH_RANGES = [
     ("What did we drive in the 1980s?", "1980-01-01 1990-01-01 year"),
     ("the first weekend of August", "2026-08-01 2026-08-03 day"),
+    ("Where did we go two weekends ago?", "2026-06-06 2026-06-08 day"),
     ("Office hours tomorrow 9 to 11", "2026-06-18T09:00 2026-06-18T11:00 hour"),
     ("The pool is closed from Monday through Friday", "2026-06-22 2026-06-27 day"),
     ("2026-08-01 ~ 2026-08-10", "2026-08-01 2026-08-11 day"),
