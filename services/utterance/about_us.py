@@ -11,7 +11,8 @@ _ASKS_EN = re.compile(
 # About the assistant
 
 _TO_REMEMBER = re.compile(
-    r"기억|알아|알고|알지|아니$|알려|말해|(?<!만)들었|remember|recall|\bknow\b|\btell me\b|\bremind\b"
+    r"기억|알아|알고|알지|아니$|알려|말해|(?<!만)들었|remember|recall|\bknow\b|\btell me\b"
+    r"|\bremind\b"
     r"|\bfind\b"
     r"|\btold\b|\bsay\b|\bthink about\b",
     re.IGNORECASE,
