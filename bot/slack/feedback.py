@@ -18,6 +18,7 @@ from bot.slack.workspace import (
     language_of,
     moment_of,
     quietly,
+    where,
 )
 from services.turn import Ask, Origin
 
@@ -46,10 +47,9 @@ class Judged:
     async def asked_anew(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """A kept answer is to be made anew; it takes the place of the old one."""
         await ack()
-        pressed = pressed_of(body)
-        workspace = self._workspaces(pressed.person.team) if pressed else None
-        if pressed is None or workspace is None:
+        if (found := where(pressed_of(body), self._workspaces)) is None:
             return
+        pressed, workspace = found
 
         async def failed(error: BaseException) -> None:
             language = workspace.people.language_at_hand(pressed.person.user)

@@ -27,14 +27,14 @@ from bot.slack.workspace import (
     Remembering,
     Workspace,
     Workspaces,
-    came_too_late,
+    apology,
     language_of,
-    missing_scope,
     moment_of,
     quietly,
+    where,
 )
 from graph_store.model import Fact
-from services.errors import InvalidInput, NotFound
+from services.errors import InvalidInput
 from services.ledger.narrowed import Narrowed
 from services.memory.shapes import Page
 from services.models import Language, Moment, Person
@@ -84,9 +84,9 @@ class Home:
     async def pressed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody pressed something on it."""
         await ack()
-        pressed = pressed_of(body)
-        if pressed is None or (workspace := self._workspaces(pressed.person.team)) is None:
+        if (found := where(pressed_of(body), self._workspaces)) is None:
             return
+        pressed, workspace = found
         listing = listing_of(pressed.view.metadata if pressed.view else "")
         act = self._acts.get(pressed.action)
         if act is not None:
@@ -238,7 +238,7 @@ class Home:
         if workspace is None:
             return
         said = await self._words(workspace, person)
-        text = _apology(said, error)
+        text = apology(said, error)
         try:
             await self.publish(person, notice=escaped(text))
         except SlackError:
@@ -252,14 +252,6 @@ class Home:
 async def _is_home(body: dict[str, Any]) -> bool:
     event = body.get("event")
     return isinstance(event, Mapping) and event.get("tab") == "home"
-
-
-def _apology(said: Words, error: BaseException) -> str:
-    if scope := missing_scope(error):
-        return said.no_scope.format(scope=scope)
-    if came_too_late(error):
-        return said.too_late
-    return said.gone if isinstance(error, NotFound) else said.sorry
 
 
 def _moved(pressed: Pressed, listing: Listing) -> Listing:

@@ -5,7 +5,7 @@ from typing import Any
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.context.ack.async_ack import AsyncAck
 
-from bot.slack.asked import Submitted, submitted_of
+from bot.slack.asked import submitted_of
 from bot.slack.home import Home
 from bot.slack.phrases import too_long
 from bot.slack.views import forms
@@ -13,7 +13,7 @@ from bot.slack.views.blocks import View, escaped
 from bot.slack.views.listing import listing_of
 from bot.slack.views.words import words
 from bot.slack.working import Working
-from bot.slack.workspace import Remembering, Workspace, Workspaces, quietly
+from bot.slack.workspace import Remembering, Workspaces, apology, quietly, where
 from services.errors import NotFound
 from services.memory.person import Changes
 from services.models import Language, Person
@@ -37,8 +37,7 @@ class Modals:
 
     async def edited(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """A memory says something else."""
-        found = self._found(body)
-        if found is None:
+        if (found := where(submitted_of(body), self._workspaces)) is None:
             await ack()
             return
         sent, workspace = found
@@ -57,16 +56,14 @@ class Modals:
             await self._home.publish(sent.person, listing_of(listing), notice=notice)
 
         async def sorry(error: BaseException) -> None:
-            said = words(language)
-            text = said.gone if isinstance(error, NotFound) else said.sorry
-            await self._home.publish(sent.person, notice=escaped(text))
+            notice = escaped(apology(words(language), error))
+            await self._home.publish(sent.person, notice=notice)
 
         self._working.begin(edit(), sorry=sorry)
 
     async def confirmed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Everything is to be forgotten, if the words are the right ones."""
-        found = self._found(body)
-        if found is None:
+        if (found := where(submitted_of(body), self._workspaces)) is None:
             await ack()
             return
         sent, workspace = found
@@ -100,11 +97,6 @@ class Modals:
         except NotFound:
             # Nobody has met them: there is nothing left to forget.
             return
-
-    def _found(self, body: dict[str, Any]) -> tuple[Submitted, Workspace] | None:
-        sent = submitted_of(body)
-        workspace = self._workspaces(sent.person.team) if sent else None
-        return (sent, workspace) if sent and workspace else None
 
 
 def unfit(text: str, language: Language, *, most: int) -> dict[str, str]:

@@ -20,11 +20,11 @@ from bot.slack.workspace import (
     Remembering,
     Workspace,
     Workspaces,
-    came_too_late,
+    apology,
     language_of,
-    missing_scope,
     moment_of,
     quietly,
+    where,
 )
 from services.answers import phrases
 from services.answers.wording import day_of
@@ -54,16 +54,13 @@ class RememberThis:
     async def chosen(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody wants a message remembered."""
         await ack()
-        pointed = pointed_at_of(body)
-        if pointed is None or (workspace := self._workspaces(pointed.person.team)) is None:
+        if (found := where(pointed_at_of(body), self._workspaces)) is None:
             return
+        pointed, workspace = found
 
         async def sorry(error: BaseException) -> None:
             said = words(language_of(await workspace.people.of(pointed.person.user)))
-            scope = missing_scope(error)
-            text = said.no_scope.format(scope=scope) if scope else said.sorry
-            text = said.too_late if came_too_late(error) else text
-            await workspace.screens.answer(pointed.url, text)
+            await workspace.screens.answer(pointed.url, apology(said, error))
 
         self._working.begin(self._open(pointed, workspace), sorry=sorry)
 
@@ -101,11 +98,10 @@ class RememberThis:
 
     async def sent(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """What is to be remembered, as the person left it."""
-        sent = submitted_of(body)
-        workspace = self._workspaces(sent.person.team) if sent else None
-        if sent is None or workspace is None:
+        if (found := where(submitted_of(body), self._workspaces)) is None:
             await ack()
             return
+        sent, workspace = found
         language = workspace.people.language_at_hand(sent.person.user)
         pointed = forms.pointed_of(sent.view.metadata)
         text = forms.written(sent.view.values, pointed.joints)

@@ -22,10 +22,10 @@ from bot.slack.workspace import (
     Remembering,
     Workspace,
     Workspaces,
-    came_too_late,
+    apology,
     language_of,
-    missing_scope,
     moment_of,
+    where,
 )
 from services.commands import Intent, commanded
 from services.errors import InvalidInput
@@ -84,20 +84,18 @@ class SlashCommands:
     async def typed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody typed a command."""
         await ack()
-        typed = typed_of(body)
-        workspace = self._workspaces(typed.person.team) if typed else None
-        if typed is None or workspace is None:
+        if (found := where(typed_of(body), self._workspaces)) is None:
             return
+        typed, workspace = found
         place = _Place(typed.person, workspace, typed.channel, typed.url)
         self._begin(place, self._answer(place, typed))
 
     async def pressed(self, ack: AsyncAck, body: dict[str, Any]) -> None:
         """Somebody pressed a button of an answer."""
         await ack()
-        pressed = pressed_of(body)
-        workspace = self._workspaces(pressed.person.team) if pressed else None
-        if pressed is None or workspace is None:
+        if (found := where(pressed_of(body), self._workspaces)) is None:
             return
+        pressed, workspace = found
         place = _Place(pressed.person, workspace, pressed.channel, pressed.url)
         self._begin(place, self._act(place, pressed))
 
@@ -211,9 +209,7 @@ class SlashCommands:
     def _apology(self, error: BaseException, language: Language) -> str:
         if isinstance(error, InvalidInput):
             return phrases.too_long(language, self._services.max_chars)
-        if scope := missing_scope(error):
-            return words(language).no_scope.format(scope=scope)
-        return words(language).too_late if came_too_late(error) else words(language).sorry
+        return apology(words(language), error)
 
 
 def commanded_ask(place: _Place, typed: Typed, text: str, moment: Moment) -> Ask:

@@ -4,15 +4,17 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Self
+from typing import Protocol, Self, TypeVar
 
 from bot.slack.inbound import Own, mentioned, plain
 from bot.slack.people import Known, People
 from bot.slack.screens import Screens
+from bot.slack.views.words import Words
 from bot.slack.wire import Lost, Refused
 from graph_store.model import Fact, FactQuery
 from services.agent import Agent
 from services.changed import ChangedMessages
+from services.errors import NotFound
 from services.exporting import Exporting
 from services.feedback import Feedback
 from services.graph.graphs import Graphs
@@ -26,6 +28,7 @@ from services.usage import Usage
 log = logging.getLogger(__name__)
 
 _PEOPLE_AT_ONCE = 200
+# Slack's three seconds for opening a modal were over.
 _TOO_LATE = frozenset(
     {"expired_trigger_id", "exchanged_trigger_id", "invalid_trigger_id", "trigger_expired"}
 )
@@ -109,6 +112,22 @@ Workspaces = Callable[[str], Workspace | None]
 """The workspace of a team's id; None where the app is not installed."""
 
 
+class Asked(Protocol):
+    """Something that a person did in a workspace."""
+
+    @property
+    def person(self) -> Person: ...
+
+
+A = TypeVar("A", bound=Asked)
+
+
+def where(asked: A | None, workspaces: Workspaces) -> tuple[A, Workspace] | None:
+    """What was done, and the workspace that it was done in; None where either is not known."""
+    workspace = workspaces(asked.person.team) if asked else None
+    return (asked, workspace) if asked and workspace else None
+
+
 def language_of(known: Known) -> Language:
     """The language of somebody's screens."""
     return known.language or Language.KOREAN
@@ -119,12 +138,16 @@ def moment_of(known: Known, now: datetime) -> Moment:
     return Moment(now, known.tz)
 
 
-def came_too_late(error: BaseException) -> bool:
-    """Whether Slack's three seconds for opening a modal were over."""
-    return isinstance(error, Refused) and error.code in _TOO_LATE
+def apology(said: Words, error: BaseException) -> str:
+    """What a person is told who asked for something that could not be done."""
+    if scope := _missing_scope(error):
+        return said.no_scope.format(scope=scope)
+    if isinstance(error, Refused) and error.code in _TOO_LATE:
+        return said.too_late
+    return said.gone if isinstance(error, NotFound) else said.sorry
 
 
-def missing_scope(error: BaseException) -> str:
+def _missing_scope(error: BaseException) -> str:
     """The permission that the app lacks, "" where it is not that; the operator is told."""
     if not isinstance(error, Refused) or error.code != "missing_scope":
         return ""
