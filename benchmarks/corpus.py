@@ -17,7 +17,8 @@ from services.embeddings.builtin import Builtin, open_builtin
 from services.errors import EmbeddingRefused
 from services.memory.fusion import fused_retriever
 from services.memory.lexical import LexicalIndex
-from services.memory.person_index import IndexEntry, PersonIndex, Question
+from services.memory.person_index import Candidates, IndexEntry, PersonIndex, Question
+from services.memory.relevance import Evidence
 from services.temporal import resolve_period, timeless
 
 Vector = NDArray[np.float32]
@@ -25,6 +26,7 @@ Vector = NDArray[np.float32]
 # Reciprocal rank fusion as Cormack, Clarke and Büttcher give it (SIGIR 2009).
 _RRF = 60
 _BATCH = 200
+_NO_EVIDENCE = Evidence(likeness=0.0, share=0.0, language=False, memories=0)
 # When the questions are asked: what "in June 2023" means doesn't hang on it.
 _ASKED_AT = datetime(2026, 11, 29, tzinfo=UTC)
 
@@ -117,17 +119,25 @@ class Store:
     def _best(self, scores: NDArray[np.floating], k: int) -> list[str]:
         return [self._ids[row] for row in np.argsort(-scores, kind="stable")[:k]]
 
+    async def judged(self, question: str, vector: Vector, k: int) -> tuple[Evidence, list[str]]:
+        """What speaks for a question, and Gieok's best `k` ids whether or not the floor holds."""
+        candidates = self._candidates(question, vector, k)
+        return candidates.evidence or _NO_EVIDENCE, await self._fused(question, candidates, k)
+
     async def _recall(self, question: str, vector: Vector, k: int) -> list[str]:
+        candidates = self._candidates(question, vector, k)
+        return await self._fused(question, candidates, k) if candidates.relevant else []
+
+    def _candidates(self, question: str, vector: Vector, k: int) -> Candidates:
         period = resolve_period(question, now=_ASKED_AT, tz=ZoneInfo("UTC"))
         span = None
         if period is not None and period.start is not None and period.end is not None:
             span = (period.start.timestamp(), period.end.timestamp())
-        asked = timeless(question, period)
-        candidates = self.index.search(Question(asked, vector, k=k, period=span))
-        if not candidates.relevant:
-            return []
+        return self.index.search(Question(timeless(question, period), vector, k=k, period=span))
+
+    async def _fused(self, question: str, candidates: Candidates, k: int) -> list[str]:
         retriever = fused_retriever(candidates, self._hydrate, k=k, by_facts={})
-        nodes = await retriever.aretrieve(QueryBundle(question, embedding=vector.tolist()))
+        nodes = await retriever.aretrieve(QueryBundle(question))
         return [one.node.node_id for one in nodes]
 
     async def _hydrate(self, ids: Sequence[str]) -> Mapping[str, TextNode]:

@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.corpus import Memory, Store, Vectors, mean, open_vectors
 
 _EVIDENCE = re.compile(r"D\d+:\d+")
-_NO_ANSWER = 5
+NO_ANSWER = 5
 _DEPTH = 50
 Scores = defaultdict[tuple[str, str], list[float]]
 
@@ -38,18 +38,28 @@ def memories(conversation: dict[str, Any]) -> list[Memory]:
     return found
 
 
+async def store_of(conversation: dict[str, Any], vectors: Vectors) -> Store:
+    """The conversation as one person's memories."""
+    turns = memories(conversation)
+    return Store(turns, await vectors.passages([turn.text for turn in turns]))
+
+
+def evidence_of(asked: dict[str, Any], conversation: dict[str, Any]) -> set[str]:
+    """The turns that hold a question's answer."""
+    ids = {turn["id"] for turn in conversation["turns"]}
+    return set(_EVIDENCE.findall(" ".join(asked["evidence"]))) & ids
+
+
 async def measure(conversation: dict[str, Any], vectors: Vectors, scores: Scores) -> None:
     """Add the conversation's figures to `scores`, by (way, figure)."""
-    turns = memories(conversation)
-    store = Store(turns, await vectors.passages([turn.text for turn in turns]))
-    ids = {turn.id for turn in turns}
+    store = await store_of(conversation, vectors)
     for asked in conversation["qa"]:
         rankings = await store.rankings(
             asked["question"], await vectors.query(asked["question"]), _DEPTH
         )
-        evidence = set(_EVIDENCE.findall(" ".join(asked["evidence"]))) & ids
+        evidence = evidence_of(asked, conversation)
         for way, ranking in rankings.items():
-            if asked["category"] == _NO_ANSWER:
+            if asked["category"] == NO_ANSWER:
                 scores[way, "none on 5"].append(not ranking)
             elif evidence:
                 _score(scores, way, asked["category"], ranking, evidence)
