@@ -78,7 +78,7 @@ def _with_facts(
     turn: Turn, known: Known, name: str, told: Told, quoted: Answer, sure: bool
 ) -> Answer:
     """The facts asked for; where they were said so, the words are the better answer."""
-    another_time = is_of_another_time(turn)
+    another_time = spoken_of(turn) != turn.moment.now
     exact = leaves_nothing(_timeless(turn), told.facts, known.about)
     if any(_states(one, told) for one in quoted.memories) and not another_time:
         saying = tuple(one for one in known.memories if _states(one, told))
@@ -159,8 +159,3 @@ def _names(one: Recalled, names: Collection[str]) -> bool:
 
 def _speaks_of(one: Recalled, facts: Sequence[Fact]) -> bool:
     return any(fold(fact.object) in fold(one.episode.content) for fact in facts)
-
-
-def is_of_another_time(turn: Turn) -> bool:
-    """Whether a message speaks of a time gone by."""
-    return spoken_of(turn) != turn.moment.now

@@ -63,7 +63,7 @@ class Intake:
             return await _again(conversations, episodes, conversation, message, *kept, facts)
         asking = await conversations.ensure(conversation)
         history = _history_of(ask, conversation)
-        number = await conversations.ensure(history)
+        number = asking if history == conversation else await conversations.ensure(history)
         if kept is not None and kept[0].message_id is not None:
             # The answer was being made when the process ended: it is made now.
             turn_id, message_id = kept[0].id, kept[0].message_id

@@ -17,7 +17,7 @@ from services.asynchronous import until
 from services.cache import Asked, Hit, Place, ResponseCache, Standing
 from services.cache.standing import version_of_fact
 from services.commands import Command, Intent
-from services.composed import Known, asks, composed, is_of_another_time, spoken_of
+from services.composed import Known, asks, composed, spoken_of
 from services.errors import ModelError, ModelRationed, ModelRefused, ModelUnavailable
 from services.graph.about import About, Named
 from services.graph.graphs import Graphs
@@ -140,9 +140,10 @@ class Responder:
         if turn.within is not None:
             return Named()
         # What no longer holds is asked for as such, or better than nothing.
-        formerly = asks(turn.message) and not is_of_another_time(turn)
+        at = spoken_of(turn)
+        formerly = asks(turn.message) and at == turn.moment.now
         graph = self._graphs.of(turn.person, number=turn.person_id)
-        return await graph.named(turn.message, at=spoken_of(turn), formerly=formerly)
+        return await graph.named(turn.message, at=at, formerly=formerly)
 
     async def _recalled(
         self, turn: Turn, command: Command, named: Awaitable[Named]

@@ -76,10 +76,11 @@ def matching(question: str, about: About) -> tuple[Fact, ...]:
     best, found = _MATCHES, list[Fact]()
     wanted = _wanted(question, about)
     for ring in about.rings if about.names else [_of_the_speaker(question, about)]:
-        scored = [(_match(wanted, fact, about), fact) for fact in ring]
-        most = max((score for score, _ in scored), default=0.0)
+        # Many facts have one predicate.
+        fit = {one: _match(wanted, one, about) for one in {fact.predicate for fact in ring}}
+        most = max(fit.values(), default=0.0)
         if most > best or (most == best and not found):
-            best, found = most, [fact for score, fact in scored if score == most]
+            best, found = most, [fact for fact in ring if fit[fact.predicate] == most]
     return tuple(found)
 
 
@@ -146,11 +147,11 @@ def _wanted(question: str, about: About) -> _Wanted:
     return _Wanted(words, concepts_of(question) if words else ())
 
 
-def _match(wanted: _Wanted, fact: Fact, about: About) -> float:
-    """How many of the words of a question, beside the names, are in a fact's predicate."""
+def _match(wanted: _Wanted, predicate: str, about: About) -> float:
+    """How many of the words of a question, beside the names, are in a predicate."""
     if not wanted.words:
         return 0.0
-    predicates = " ".join((fact.predicate, *about.aliases.get(fold(fact.predicate), ())))
+    predicates = " ".join((predicate, *about.aliases.get(fold(predicate), ())))
     held = tokens_of(predicates)
     shared = sum(likeness(word, predicates, held) for word in wanted.words)
     # A person has hundreds of facts: of the concepts only the question's few are looked for.
