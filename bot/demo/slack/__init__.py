@@ -28,8 +28,9 @@ slack.uninstall(), slack.team.scopes.remove("files:read"). OAuth: slack.authoriz
 from bot.demo.slack.delivery import Attempt, Delivery
 from bot.demo.slack.errors import SlackError
 from bot.demo.slack.local import LocalSlack
-from bot.demo.slack.person import Person, Sent
+from bot.demo.slack.person import Person
 from bot.demo.slack.posting import encoded, signature, signed_headers
+from bot.demo.slack.sent import Sent
 from bot.demo.slack.state import Channel, Message, Team, Timing, User
 
 __all__ = [

@@ -1,23 +1,21 @@
 """Commands, shortcuts, clicks and modals: requests that the app answers within three seconds."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from bot.demo.slack import answering, events
 from bot.demo.slack.delivery import Delivery
 from bot.demo.slack.errors import SlackError
 from bot.demo.slack.inputs import action_of, label_of, missing, state_of
+from bot.demo.slack.sent import Sent
 from bot.demo.slack.state import Channel, Json, Message, Team, User
-
-if TYPE_CHECKING:
-    from bot.demo.slack.local import LocalSlack
-    from bot.demo.slack.person import Sent
+from bot.demo.slack.watching import Watching
 
 
 class Clicks:
     """The part of a person that presses things."""
 
-    def __init__(self, *, slack: "LocalSlack", team: Team, user: User) -> None:
+    def __init__(self, *, slack: Watching, team: Team, user: User) -> None:
         self.slack = slack
         self.team = team
         self.user = user
@@ -58,7 +56,7 @@ class Clicks:
 
         return self.slack.sender.send(Delivery("slash_commands", payload), answered=answered)
 
-    def shortcut(self, message: "Sent | str", callback_id: str = "remember_this") -> Delivery:
+    def shortcut(self, message: Sent | str, callback_id: str = "remember_this") -> Delivery:
         """A message shortcut on any message that the person sees."""
         world = self.slack.world
         with world.lock:
@@ -75,7 +73,7 @@ class Clicks:
         return self.slack.sender.send(Delivery("interactive", payload))
 
     def click(
-        self, action: str, *, value: str | None = None, message: "Sent | str | None" = None
+        self, action: str, *, value: str | None = None, message: Sent | str | None = None
     ) -> Delivery:
         """Presses the element with this action_id, or with this label.
 
@@ -208,7 +206,7 @@ class Clicks:
                 return channel, message
         raise LookupError(f"{self.user.name} sees no message {ts}")
 
-    def _find(self, action: str, message: "Sent | str | None") -> tuple[Json | Message, Json, Json]:
+    def _find(self, action: str, message: Sent | str | None) -> tuple[Json | Message, Json, Json]:
         for place in self._places(message):
             blocks = place.blocks if isinstance(place, Message) else place["blocks"]
             for block, element in _elements(blocks):
@@ -218,7 +216,7 @@ class Clicks:
                     return place, block, element
         raise LookupError(f"{self.user.name} sees nothing to press called {action!r}")
 
-    def _places(self, message: "Sent | str | None") -> Iterator[Json | Message]:
+    def _places(self, message: Sent | str | None) -> Iterator[Json | Message]:
         if message is not None:
             yield self._seen(message if isinstance(message, str) else message.ts)[1]
             return

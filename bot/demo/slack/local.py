@@ -2,14 +2,12 @@
 
 import asyncio
 import threading
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from aiohttp import web
 
-from bot.demo.slack.controls import Controls
 from bot.demo.slack.delivery import Delivery
 from bot.demo.slack.faults import Faults
 from bot.demo.slack.link import SocketLink
@@ -26,9 +24,10 @@ from bot.demo.slack.state import (
     User,
     World,
 )
+from bot.demo.slack.watching import Watching
 
 
-class LocalSlack(Controls):
+class LocalSlack(Watching):
     """A Slack on 127.0.0.1, from `with` to its end; nothing of it blocks the app's loop.
 
     Everything but wait_for and `run` returns at once, so it may be called from async code too;
@@ -51,7 +50,6 @@ class LocalSlack(Controls):
         self.api = Api(self.world, self.faults)
         self.team = self.add_team(team, "Local")
         self.port = port
-        self._pause = 0.01
         self._ready = threading.Event()
         self._runner: web.AppRunner | None = None
         self._thread = threading.Thread(target=self._live, name="local-slack", daemon=True)
@@ -164,48 +162,13 @@ class LocalSlack(Controls):
         with self.world.lock:
             return list(self.world.pings)
 
-    def wait_for(self, true: Callable[[], Any], *, seconds: float = 40.0) -> None:
-        """Blocks until `true()`; for tests without a loop of their own."""
-        ends_at = time.monotonic() + seconds
-        while not self._holds(true):
-            if time.monotonic() > ends_at:
-                raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
-            time.sleep(self._pause)
-
-    async def until(self, true: Callable[[], Any], *, seconds: float = 40.0) -> None:
-        """The same for async code: the caller's loop goes on."""
-        ends_at = time.monotonic() + seconds
-        while not self._holds(true):
-            if time.monotonic() > ends_at:
-                raise AssertionError(f"not within {seconds} s; on screen:\n{self.all()[:6_000]}")
-            await asyncio.sleep(self._pause)
-
     def settled(self) -> bool:
         """Every event and request was taken, or given up."""
         return all(delivery.over for delivery in self.sender.deliveries)
 
-    def all(self) -> str:
-        """Every DM and channel as its first person sees it."""
-        screens = []
-        with self.world.lock:
-            for team in self.world.teams.values():
-                for channel in list(team.channels.values()):
-                    user = min(channel.members - {team.bot_user}, default=team.bot_user)
-                    person = Person(slack=self, team=team, user=team.users[user])
-                    screens.append(f"--- {team.id} {channel.id}\n{person.screen(channel)}")
-        return "\n".join(screens)
-
     def post_to(self, url: str) -> None:
         """HTTP mode from now on: signed requests to this address."""
         self.sender.wire = HttpPosting(self.world, url)
-
-    def _holds(self, true: Callable[[], Any]) -> bool:
-        began = time.monotonic()
-        with self.world.lock:
-            held = bool(true())
-        # A costly look at many screens must not keep the lock from the app's calls.
-        self._pause = max(0.01, 2 * (time.monotonic() - began))
-        return held
 
     def _live(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -1,17 +1,15 @@
 """A person at Slack: types, edits, clicks, reads the screen. Every act returns at once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from bot.demo.slack import chat, events, files, screen, streams
 from bot.demo.slack.clicking import Clicks
 from bot.demo.slack.delivery import Delivery
-from bot.demo.slack.state import Channel, Json, Message, Team, User
+from bot.demo.slack.sent import Sent
+from bot.demo.slack.state import Channel, Json, Message
 from bot.demo.slack.typed import as_typed, rich_text
-
-if TYPE_CHECKING:
-    from bot.demo.slack.local import LocalSlack
 
 Attached = tuple[str, bytes] | tuple[str, bytes, str]
 
@@ -21,30 +19,12 @@ def _unjudged(message: Message) -> Message:
     return replace(message, blocks=blocks)
 
 
-@dataclass
-class Sent:
-    """A message that a person posted, and the events that came of it."""
-
-    channel: str
-    ts: str
-    thread_ts: str
-    events: list[Delivery] = field(default_factory=list)
-
-    @property
-    def acked(self) -> bool:
-        """Whether the app took every event of it."""
-        return all(event.acked for event in self.events)
-
-
 class Person(Clicks):
     """The driver of one person; `slack.person("U1", "민아")` makes it.
 
     Texts are as typed: & < > are escaped, links and @names become Slack's markup on the way;
     raw=True sends the text as it stands. Threads are named by the ts, or by the Sent, of any
     message in them."""
-
-    def __init__(self, *, slack: "LocalSlack", team: Team, user: User) -> None:
-        super().__init__(slack=slack, team=team, user=user)
 
     @property
     def dm_channel(self) -> Channel:
@@ -56,7 +36,7 @@ class Person(Clicks):
         self,
         text: str,
         *,
-        thread: "str | Sent | None" = None,
+        thread: str | Sent | None = None,
         files: list[Attached] | None = None,
         raw: bool = False,
         subtype: str | None = None,
@@ -78,7 +58,7 @@ class Person(Clicks):
         channel: Channel,
         text: str,
         *,
-        thread: "str | Sent | None" = None,
+        thread: str | Sent | None = None,
         files: list[Attached] | None = None,
         raw: bool = False,
         subtype: str | None = None,
@@ -105,12 +85,12 @@ class Person(Clicks):
         message, made = self.slack.made_by(act)
         return Sent(channel.id, message.ts, message.thread_ts or message.ts, made)
 
-    def mention(self, channel: Channel, text: str, *, thread: "str | Sent | None" = None) -> Sent:
+    def mention(self, channel: Channel, text: str, *, thread: str | Sent | None = None) -> Sent:
         """Writes in a channel with the bot's name in it: in front, unless the text has it."""
         name = f"@{self.team.users[self.team.bot_user].name}"
         return self.say(channel, text if name in text else f"{name} {text}", thread=thread)
 
-    def edit(self, sent: "Sent | str", text: str, *, raw: bool = False) -> list[Delivery]:
+    def edit(self, sent: Sent | str, text: str, *, raw: bool = False) -> list[Delivery]:
         """Changes the text of one of the person's own messages."""
         wire = text if raw else as_typed(self.team, text)
 
@@ -124,7 +104,7 @@ class Person(Clicks):
 
         return self.slack.made_by(act)[1]
 
-    def delete(self, sent: "Sent | str") -> list[Delivery]:
+    def delete(self, sent: Sent | str) -> list[Delivery]:
         """Deletes one of the person's own messages; a root with replies becomes a tombstone."""
 
         def act() -> None:
@@ -133,7 +113,7 @@ class Person(Clicks):
 
         return self.slack.made_by(act)[1]
 
-    def unfurl(self, sent: "Sent | str") -> list[Delivery]:
+    def unfurl(self, sent: Sent | str) -> list[Delivery]:
         """Slack adds a preview of a link: message_changed with unchanged text."""
 
         def act() -> None:
@@ -187,7 +167,7 @@ class Person(Clicks):
         root, made = self.slack.made_by(act)
         return Sent(root.channel, root.ts, root.ts, made)
 
-    def stop(self, thread: "Sent | str") -> list[Delivery]:
+    def stop(self, thread: Sent | str) -> list[Delivery]:
         """The Stop button of a thread: its streams end, agent_session_stopped comes."""
         root = thread.thread_ts if isinstance(thread, Sent) else thread
         channel_id = thread.channel if isinstance(thread, Sent) else self.dm_channel.id
@@ -240,7 +220,7 @@ class Person(Clicks):
         with self.slack.world.lock:
             return screen.view_screen(self.team, self._top())
 
-    def replies(self, sent: "Sent | str") -> list[str]:
+    def replies(self, sent: Sent | str) -> list[str]:
         """The texts of the bot's messages in this thread, in order, without what judges them."""
         root = sent.thread_ts if isinstance(sent, Sent) else sent
         channel_id = sent.channel if isinstance(sent, Sent) else self.dm_channel.id
@@ -285,7 +265,7 @@ class Person(Clicks):
             event = events.mentioned(self.team, channel, message)
             self.slack.world.emit(self.team, event)
 
-    def _mine(self, sent: "Sent | str") -> tuple[Channel, Message]:
+    def _mine(self, sent: Sent | str) -> tuple[Channel, Message]:
         ts = sent.ts if isinstance(sent, Sent) else sent
         for channel in self.team.channels.values():
             message = channel.messages.get(ts)
