@@ -15,8 +15,9 @@ from bot.http.access import (
     takes_json,
 )
 from bot.http.recalled import RecallReply
-from bot.http.replies import ForgottenMemory, MemoryOut, StatsOut, StoredEvent
+from bot.http.replies import ForgottenMemory, MemoryOut, StoredEvent
 from bot.http.requests import MemoryChanges, NewEvent, RecallRequest
+from bot.http.stats import StatsOut
 
 router = APIRouter(prefix="/api/v1/memory", tags=["memory"])
 _JSON = [Depends(takes_json)]

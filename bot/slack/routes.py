@@ -10,7 +10,7 @@ from slack_sdk.signature import SignatureVerifier
 
 from bot.http.rates import Buckets, too_many
 from bot.slack.app import Slack
-from bot.slack.inbound import has_the_shape_of_slacks
+from bot.slack.inbound import has_the_shape_of_slacks, is_id
 
 EVENTS_PATH = "/slack/events"
 _VISITS_A_SECOND = 1.0
@@ -51,6 +51,9 @@ def oauth_router(*, slack: Callable[[], Slack | None]) -> APIRouter:
     async def answered(request: Request, *, callback: bool) -> Response:
         if (seconds := visits.wait(request.url.path)) > 0:
             return too_many(seconds, "Too many installations at once; come again in a moment.")
+        if not is_id(request.query_params.get("team", "T")):
+            # It goes on into the address of Slack's page as it is.
+            return Response(status_code=HTTPStatus.BAD_REQUEST)
         opened = slack()
         if opened is None or opened.installations is None or opened.app is None:
             return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)

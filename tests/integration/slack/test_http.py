@@ -142,6 +142,18 @@ async def test_strangers_may_not_ask_for_installations_without_end(slack: LocalS
         assert (await client.get(f"{url}/slack/oauth_redirect")).status_code == 503
 
 
+async def test_a_visitor_adds_nothing_to_the_address_of_slacks_page(slack: LocalSlack) -> None:
+    async with (
+        served_by(oauth_router(slack=lambda: None), slack) as url,
+        httpx.AsyncClient(trust_env=False) as client,
+    ):
+        statuses = {
+            team: (await client.get(f"{url}/slack/install", params={"team": team})).status_code
+            for team in ("T0001", "T1&redirect_uri=https://evil.example", "")
+        }
+    assert list(statuses.values()) == [503, 400, 400]
+
+
 async def test_states_that_nobody_came_back_with_are_dropped(
     slack: LocalSlack, tmp_path: Path
 ) -> None:
