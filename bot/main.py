@@ -14,7 +14,7 @@ from threadpoolctl import threadpool_limits
 
 from bot.assistant import assistant_of, cache_of, extractor_of, model_of, quota_of
 from bot.background import Background, Bell, Lane
-from bot.chroma import open_chroma
+from bot.chroma import close_chroma, open_chroma
 from bot.console import router as console
 from bot.http import Figures, Metrics, add_routes
 from bot.http.access import READY
@@ -51,8 +51,8 @@ log = logging.getLogger(__name__)
 
 # What the indexes of the people being talked to may take in memory, together.
 _HOT_BYTES = 160 * 1024 * 1024
-# Where both are started together Ollama may be the slower one.
-_OLLAMA_SECONDS = 60.0
+# Where all are started together another server may be the slower one.
+_OTHERS_SECONDS = 60.0
 _WARM_PEOPLE = 20
 # Supervisors kill after ten; what is not answered by then the next start answers.
 _SLACK_STOP_SECONDS = 6.0
@@ -238,12 +238,16 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: Bell) ->
                 provider=settings.embedding_provider,
                 ollama_host=settings.ollama_host,
                 ollama_model=settings.ollama_embed_model,
-                wait_seconds=_OLLAMA_SECONDS,
+                wait_seconds=_OTHERS_SECONDS,
             )
         ),
         stack.enter_async_context(open_database(settings.data_dir / "ledger.db")),
     )
-    client = await in_executor(executor, lambda: open_chroma(settings.data_dir / "chroma"))
+    folder, url = settings.data_dir / "chroma", settings.chroma_url
+    client = await in_executor(
+        executor, lambda: open_chroma(folder, url, wait_seconds=_OTHERS_SECONDS)
+    )
+    stack.callback(close_chroma, client)
     shelf = Shelf(
         vectors=VectorIndex(
             client=client,

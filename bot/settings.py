@@ -52,6 +52,15 @@ def _a_model_address(address: str) -> str:
     return address.rstrip("/")
 
 
+def _a_chroma_server(address: str) -> str:
+    """`http(s)://host[:port]`, with nothing behind it."""
+    _refuse_no_address(address)
+    named = urlsplit(address)
+    if named.path.strip("/") or named.query or named.fragment or named.username:
+        raise ValueError("must be a scheme, a host and a port alone, such as http://chroma:8000")
+    return address.rstrip("/")
+
+
 def _one_line(name: str) -> str:
     if not name.isprintable() or not name.strip():
         raise ValueError("must be one line of printable characters")
@@ -129,6 +138,7 @@ class Settings(BaseSettings):
     assistant_name: Annotated[str, Field(max_length=64), AfterValidator(_one_line)] | None = None
     timezone: Annotated[ZoneInfo, BeforeValidator(zone_named)] = ZoneInfo("UTC")
     data_dir: Path = Path("./data")
+    chroma_url: Annotated[str, AfterValidator(_a_chroma_server)] | None = None
     graph_store: Literal["sql", "neo4j"] = "sql"
     neo4j_uri: Annotated[str, AfterValidator(_neo4js_address)] = "neo4j://127.0.0.1:7687"
     neo4j_user: Annotated[str, AfterValidator(_one_line)] = "neo4j"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from services.asynchronous import in_executor
+from services.errors import IndexUnavailable
 from services.memory.person_index import IndexEntry, PersonIndex
 
 T = TypeVar("T")
@@ -67,7 +68,12 @@ class HotIndexes:
             if place.index is None or not ids:
                 return
             index = place.index
-            entries = await self._load(person_id, ids)
+            try:
+                entries = await self._load(person_id, ids)
+            except IndexUnavailable:
+                # What it holds of these is no longer true; it comes back from disk.
+                place.index = None
+                return
             gone = set(ids) - {entry.id for entry in entries}
             await in_executor(self._executor, lambda: _change(index, entries, gone))
 

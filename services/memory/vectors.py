@@ -12,6 +12,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import TypeAlias, TypeVar
 
+import httpx
 import numpy as np
 from chromadb.api import ClientAPI
 from chromadb.api.models.Collection import Collection
@@ -121,7 +122,9 @@ class VectorIndex:
     async def _run(self, call: Callable[..., T], *arguments: object) -> T:
         try:
             return await in_executor(self._executor, partial(call, *arguments))
-        except (ChromaError, OSError, ValueError) as error:
+        except (ChromaError, OSError, ValueError, httpx.HTTPError) as error:
+            # A server that lost its data knows our collections no more: they are asked for anew.
+            self._stores.clear()
             raise IndexUnavailable("the vector index does not answer") from error
 
     def _put(self, person_id: int, nodes: Sequence[TextNode]) -> None:

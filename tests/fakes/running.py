@@ -28,7 +28,7 @@ class Running:
 
     data_dir: Path
     more: dict[str, str] = field(default_factory=dict)
-    port: int = field(default_factory=lambda: _free_port())
+    port: int = field(default_factory=lambda: free_port())
 
     @property
     def url(self) -> str:
@@ -113,7 +113,8 @@ def stop(process: "subprocess.Popen[str]") -> int:
     return process.wait(_STOP_SECONDS)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         return int(door.getsockname()[1])

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from chromadb.api.shared_system_client import SharedSystemClient
 
-from bot.chroma import open_chroma
+from bot.chroma import open_folder
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     """A folder with three vectors in it."""
     path = tmp_path / "chroma"
-    client = open_chroma(path)
+    client = open_folder(path)
     collection = client.get_or_create_collection("gieok-test", embedding_function=None)
     collection.add(ids=["a", "b", "c"], embeddings=np.eye(3, dtype=np.float32))
     SharedSystemClient.clear_system_cache()
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def count(path: Path) -> int:
-    found = sum(collection.count() for collection in open_chroma(path).list_collections())
+    found = sum(collection.count() for collection in open_folder(path).list_collections())
     # Chroma hands out the same client for a folder as long as it knows of it.
     SharedSystemClient.clear_system_cache()
     return found
@@ -79,9 +79,9 @@ def test_only_the_last_one_that_was_set_aside_is_kept(folder: Path) -> None:
 
 def test_where_an_empty_one_cannot_be_opened_either_nothing_has_changed(folder: Path) -> None:
     garbage(folder)
-    full_disk = "import resource, sys; from pathlib import Path; from bot.chroma import open_chroma"
+    full_disk = "import resource, sys; from pathlib import Path; from bot.chroma import open_folder"
     full_disk += "; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))"
-    full_disk += "; open_chroma(Path(sys.argv[1]))"
+    full_disk += "; open_folder(Path(sys.argv[1]))"
     ended = subprocess.run(
         [sys.executable, "-c", full_disk, str(folder)], capture_output=True, text=True, check=False
     )
