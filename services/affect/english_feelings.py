@@ -39,16 +39,17 @@ EMOTIONS = [
         r"|rubbed my eyes|pinch(?:ed|ing)? myself|look(?:ed)? twice|no way(?=!|\?!)"
         r"|out of left field|curveball|had to sit down|of all people|who (?:would"
         r"|could) have thought|who'd have thought|never in a million years|blindsided"
-        r"|\bshook\b(?! (?:hands|his|her|my|the|it|up|with|out))|lo and behold|plot twist|omg"
-        r"|oh my (?:god|gosh)|holy (?:cow|moly|crap|smokes|guacamole)|had no idea (?:it was"
-        r"|they were|he was|she was) coming|no idea (?:it was|they were|she was|he was) coming"
-        r"|who knew|never (?:imagined|dreamed|dreamt|thought i'd)|to my (?:astonishment"
-        r"|amazement)|knocked my socks|\Ano way(?=[!.,])|(?:would|could)(?:n't| not"
-        r"| never) have guessed|nearly fell (?:off|out of) my chair|took me by surprise",
+        r"|\bshook\b(?! (?:hands|his|her|my|the|it|up|with|out))|(?:i'd never|never would"
+        r"|would never) have guessed|lo and behold|plot twist|omg|oh my (?:god|gosh)"
+        r"|holy (?:cow|moly|crap|smokes|guacamole)|had no idea (?:it was|they were|he was"
+        r"|she was) coming|no idea (?:it was|they were|she was|he was) coming|who knew"
+        r"|never (?:imagined|dreamed|dreamt|thought i'd)|to my (?:astonishment|amazement)"
+        r"|knocked my socks|\Ano way(?=[!.,])|(?:would|could)(?:n't| not| never) have guessed"
+        r"|nearly fell (?:off|out of) my chair|took me by surprise",
     ),
     (
         Emotion.DISGUST,
-        r"disgust(?:ed|ing)?|gross(?:ed)?(?: me)?(?: out)?|revolt(?:ed|ing)|revulsion"
+        r"disgust(?:ed|ing)?|gross(?:ed|es)?(?: me)?(?: out)?|revolt(?:ed|ing)|revulsion"
         r"|repuls(?:ed|ive)|repugnant|nause(?:a|ated|ating|ous)|queasy|sickened|sickening"
         r"|sick to my stomach|yuck|yucky|filthy|vile|repelled|made me (?:sick|gag"
         r"|want to (?:vomit|puke|hurl|throw up|gag))|gag(?:ged|ging)|retch(?:ed|ing)|puk(?:e|ed"
@@ -87,8 +88,9 @@ EMOTIONS = [
         r"|bit my tongue|threw my (?:phone|controller|keys|racket)|grudge|bitter about|how dare"
         r"|so rude|so unfair|disrespect(?:ed|ful)?|worked up|gritted my teeth"
         r"|clenched my (?:fists?|teeth|jaw)|(?:could have|could) (?:strangled?|scream(?:ed)?"
-        r"|punch(?:ed)?)|losing it|(?:lost|losing) my mind|wanted to (?:scream|strangle|punch"
-        r"|throw)|gr+r+|a+r+gh+|wtf|pet peeve|rubbed me the wrong way",
+        r"|punch(?:ed)?)|(?:and i|i just|just|completely|totally|i) lost it(?=[.!,]|$)"
+        r"|losing it|(?:lost|losing) my mind|wanted to (?:scream|strangle|punch|throw)|gr+r+"
+        r"|a+r+gh+|wtf|pet peeve|rubbed me the wrong way",
     ),
     (
         Emotion.FEAR,
@@ -135,21 +137,22 @@ EMOTIONS = [
         r"|broke|is broken|hurts|felt heavy|is heavy|shattered)|heavy heart|heart was heavy"
         r"|regret(?:ted|s)?|passed away|let (?:me )?down|hopeless(?:ness)?|crushed|gutted"
         rf"|bummed(?: out)?|bummer|{_FEEL} {_VERY}(?:blue|down|low|empty|alone|abandoned"
-        r"|unwanted|worthless|left out|hollow|lost|isolated|betrayed|rejected|unloved"
-        r"|like crying|invisible)(?! to)|emptiness|left out|abandoned me"
+        rf"|unwanted|worthless|left out|hollow|lost|isolated|betrayed|rejected|unloved"
+        rf"|like crying|invisible)(?! to)|emptiness|left out|abandoned me"
         rf"|i {_VERY}miss(?:ed)? (?:him|her|them|you|home|{_OUR} {_PERSON})|still miss"
         rf"|missing (?:him|her|home|my {_PERSON})|lost my {_PERSON}|(?:terrible|awful|worst"
-        r"|horrible|rough|tough|bad|hard) (?:day|week|month|year)(?! of (?:snow|rain))|despair"
-        r"|it hit me (?:today|hard|that (?:he|she|they))|(?:get|gets|got|getting|bringing"
-        r"|brings) me down|hole in my heart|not the same without|wish (?:he|she|they|you|mom"
-        r"|dad|grandma|grandpa) (?:were|was|could be) (?:still )?here|nobody (?:came|showed up"
-        r"|remembered|called)|no one (?:came|showed up|remembered|called)"
-        r"|hurts? (?:so much )?to (?:see|think|say|know|leave)|pang of|wistful"
-        r"|couldn't get out of bed|fell to pieces|downhearted|(?:took|knocked) the wind out of"
-        r"|tore me apart|chok(?:e|es) up|choke up|rock bottom|in low spirits|and it stung"
-        r"|stung (?:a little|a bit|to)|i ache for|ached for|nostalgi[ac]|bittersweet"
-        r"|inconsolable|heartsick|wallow(?:ed|ing)|couldn't stop crying|cry(?:ing)? (?:myself"
-        r"|my eyes|all)|wanted to cry|made me cry",
+        rf"|horrible|rough|tough|bad|hard) (?:day|week|month|year)(?! of (?:snow|rain))"
+        rf"|despair|it hit me (?:today|hard|that (?:he|she|they))|(?:get|gets|got|getting"
+        rf"|bringing|brings) me down|hole in my heart|not the same without|wish (?:he|she"
+        rf"|they|you|mom|dad|grandma|grandpa) (?:were|was|could be) (?:still )?here"
+        rf"|nobody (?:remembered|called)|no one (?:remembered"
+        rf"|called)|hurts? (?:so much )?to (?:see|think|say|know|leave)|pang of|wistful"
+        rf"|couldn't get out of bed|fell to pieces|downhearted|(?:took"
+        rf"|knocked) the wind out of|tore me apart|chok(?:e|es) up|choke up|rock bottom"
+        rf"|in low spirits|and it stung|stung (?:a little|a bit|to)|i ache for|ached for"
+        rf"|nostalgi[ac]|bittersweet|inconsolable|heartsick|wallow(?:ed|ing)"
+        rf"|couldn't stop crying|cry(?:ing)? (?:myself|my eyes|all)|wanted to cry"
+        rf"|made me cry",
     ),
     (
         Emotion.JOY,
@@ -185,17 +188,17 @@ EMOTIONS = [
         r"|woo+-?hoo+|hoo?ra+y|hurra+y|yippee+|squeal(?:ed|ing)|jump(?:ed|ing) up and down"
         r"|danc(?:ed|ing) (?:around|for joy|with joy)|happy dance|high-?fived|cheered"
         rf"|clapp(?:ed|ing) my hands|{_FEEL} {_VERY}(?:loved|great|good|wonderful|amazing"
-        r"|fantastic|awesome|alive|free|special|lucky|fortunate|at home|at peace|at ease|better"
-        r"|cozy|warm inside|refreshed|energi[sz]ed|inspired|confident|accomplished|safe|welcome"
-        r"|welcomed|like a (?:million bucks|kid again|winner))|at peace|peaceful|serene"
-        r"|in (?:a )?(?:good|great|high) (?:mood|spirits)|uplift(?:ed|ing)|lighthearted"
-        r"|carefree|heart ?warming|warmed my heart|my heart (?:is |was |felt |just |completely "
-        r"|absolutely )*(?:melted|swelled|soared|full|sang|so full|leapt with joy|grew)"
-        r"|touched by|so touched|was touched|deeply moved|moved to tears|so moved|ma(?:de"
-        r"|kes) my (?:day|week|year|night|month|morning)|highlight of my|dream come true"
-        r"|couldn't be (?:happier|prouder|better)|cherish(?:ed)?|treasure (?:the|this|that"
-        r"|every)|adore[ds]?|optimistic|hopeful|tingl(?:ed|ing) with|look(?:ing)? forward to"
-        r"|i'm in love|radiant|so cute i|lucky me|(?:can't|couldn't) (?:stop"
-        r"|wait)(?: (?:smiling|laughing|grinning))",
+        rf"|fantastic|awesome|alive|free|special|lucky|fortunate|at home|at peace|at ease"
+        rf"|better|cozy|warm inside|refreshed|energi[sz]ed|inspired|confident|accomplished"
+        rf"|safe|welcome|welcomed|like a (?:million bucks|kid again|winner))|at peace"
+        rf"|peaceful|serene|in (?:a )?(?:good|great|high) (?:mood|spirits)|uplift(?:ed|ing)"
+        rf"|lighthearted|carefree|heart ?warming|warmed my heart|my heart (?:is |was |felt "
+        rf"|just |completely |absolutely )*(?:melted|swelled|soared|full|sang|so full"
+        rf"|leapt with joy|grew)|touched by|so touched|was touched|deeply moved"
+        rf"|moved to tears|so moved|ma(?:de|kes) my (?:day|week|year|night|month|morning)"
+        rf"|highlight of my|dream come true|couldn't be (?:happier|prouder|better)"
+        rf"|cherish(?:ed)?|treasure (?:the|this|that|every)|adore[ds]?|optimistic|hopeful"
+        rf"|tingl(?:ed|ing) with|look(?:ing)? forward to|i'm in love|radiant|so cute i"
+        rf"|lucky me|(?:can't|couldn't) (?:stop|wait)(?: (?:smiling|laughing|grinning))",
     ),
 ]

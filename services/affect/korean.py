@@ -67,7 +67,9 @@ _KIN = (
 _SHOWN = re.compile(
     r"화|울|웃었|긴장|놀[라랐란랄랍래랬]|실망|좌절|버럭|삐|토라|신[났이]|겁|슬퍼|기뻐|무서워|울음"
 )
-_BY_KIN = re.compile(rf"(?<![가-힣]){_KIN}(?:이|가|은|는|도|께서)\s(?:[가-힣]{{1,5}}\s){{0,2}}$")
+# A verb between them makes another clause of it ("고양이가 있어서 놀랐다").
+_BETWEEN = r"(?:[가-힣]{0,4}[가-힣](?<![서고니자면데며])\s){0,2}"
+_BY_KIN = re.compile(rf"(?<![가-힣]){_KIN}(?:이|가|은|는|도|께서)\s{_BETWEEN}$")
 _OUTLOOK = 20
 _LOOK_BACK = 24
 
