@@ -72,10 +72,13 @@ class Hits:
         """BM25 of some living rows, each once, word by word; shape (len(rows), words)."""
         place = np.full(len(self.alive), -1, dtype=np.int32)
         place[rows] = np.arange(len(rows))
-        at = place[self.rows]
+        at = place.take(self.rows)
         hits = np.flatnonzero(at >= 0)
-        found = np.zeros((len(rows), len(self.ends)), dtype=np.float32)
-        found[at[hits], np.searchsorted(self.ends, hits, side="right")] = self.weights[hits]
+        words = len(self.ends)
+        counts = np.diff(np.searchsorted(hits, self.ends), prepend=0)
+        found = np.zeros((len(rows), words), dtype=np.float32)
+        cells = at[hits] * words + np.repeat(np.arange(words), counts)
+        found.ravel()[cells] = self.weights[hits]
         return found
 
 

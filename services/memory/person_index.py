@@ -53,7 +53,7 @@ _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
 # Above the first number of rows neighbours are weighed for the likeliest alone.
-_WEIGH_ALL, _WEIGHED = 1_000, 300
+_WEIGH_ALL, _WEIGHED = 1_000, 200
 
 
 @dataclass(frozen=True, slots=True)
