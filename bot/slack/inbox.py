@@ -131,28 +131,27 @@ class Inbox:
             now = await deliveries.still_waiting(connection, waiting.delivery.seq)
         if now is None:
             return
-        waiting = replace(waiting, delivery=now)
+        settled = await self._answered(replace(waiting, delivery=now))
+        if settled.state is State.WAITING:
+            return
+        async with self._database.write() as connection:
+            await deliveries.settle(connection, now, settled)
+        if settled.erase:
+            # The text is gone from the table; now it goes from the write-ahead log.
+            self._database.needs_scrubbing = True
+
+    async def _answered(self, waiting: Waiting) -> Settled:
+        """How answering it ended; where the app stops that is not known, and the next start answers."""
         answering = asyncio.ensure_future(self._answer(waiting))
         try:
             await asyncio.wait({answering})
         except asyncio.CancelledError:
-            # The app stops: nothing is noted, and the next start answers it.
             answering.cancel()
             await asyncio.wait({answering}, timeout=_LEAVE_S)
             # Whoever clears up for longer is told once more: the wire is about to be closed.
             answering.cancel()
             await asyncio.gather(answering, return_exceptions=True)
             raise
-        settled = self._outcome(answering)
-        if settled.state is State.WAITING:
-            return
-        async with self._database.write() as connection:
-            await deliveries.settle(connection, waiting.delivery, settled)
-        if settled.erase:
-            # The text is gone from the table; now it goes from the write-ahead log.
-            self._database.needs_scrubbing = True
-
-    def _outcome(self, answering: "asyncio.Future[Settled]") -> Settled:
         error = None if answering.cancelled() else answering.exception()
         if answering.cancelled() or error is not None:
             log.error("a message could not be answered", exc_info=error)

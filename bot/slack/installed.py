@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 from zoneinfo import ZoneInfo
 
+from slack_sdk.oauth.installation_store.models.bot import Bot
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.changes import Changes
@@ -117,21 +118,23 @@ class InstalledWorkspaces:
             if bot is None or not token:
                 self._opened.pop(team, None)
                 return None
-            kept = self._opened.get(team)
-            if kept is None:
-                client = self._client_for(token)
-                wire = Wire(client=client)
-                own = Own(team, str(bot.bot_user_id), str(bot.bot_id), await _address(wire))
-                kept = self._opened[team] = self._shared.put_up(own, token, client, wire)
-            elif kept.token != token:
-                kept.token = kept.client.token = token
-            return kept
+            opened = self._opened.get(team) or await self._open(team, bot, token)
+            if opened.token != token:
+                opened.token = opened.client.token = token
+            return opened
 
     async def remove(self, team: str) -> None:
         """The app was taken out of a workspace: its tokens are gone."""
         if self._installations is not None:
             await self._installations.remove(team)
         self._opened.pop(team, None)
+
+    async def _open(self, team: str, bot: Bot, token: str) -> Installed:
+        client = self._client_for(token)
+        wire = Wire(client=client)
+        own = Own(team, str(bot.bot_user_id), str(bot.bot_id), await _address(wire))
+        opened = self._opened[team] = self._shared.put_up(own, token, client, wire)
+        return opened
 
 
 async def _address(wire: Wire) -> str:
