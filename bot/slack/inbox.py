@@ -141,7 +141,7 @@ class Inbox:
             self._database.needs_scrubbing = True
 
     async def _answered(self, waiting: Waiting) -> Settled:
-        """How answering it ended; where the app stops that is not known, and the next start answers."""
+        """How answering it ended; nothing has where the app stops, and the next start goes on."""
         answering = asyncio.ensure_future(self._answer(waiting))
         try:
             await asyncio.wait({answering})
