@@ -86,6 +86,12 @@ _MEDICINE = re.compile(
     r"|supplements?|antibiotics?)\b",
     re.I,
 )
+_PLAYED = re.compile(
+    r"^(?:the )?(?:cello|violin|viola|piano|guitar|bass|drums|flute|clarinet|saxophone|trumpet"
+    r"|harp|organ"
+    r"|tennis|golf|chess|football|soccer|basketball|volleyball|badminton|squash|rugby|hockey)$",
+    re.IGNORECASE,
+)
 _FOOD = re.compile(
     r"\b(?:meat|sugar|gluten|dairy|pork|beef|fish|bread|sweets|chocolate|carbs|snacks"
     r"|candy)\b",
@@ -219,13 +225,13 @@ _JOBLESS = re.compile(
 )
 
 
-def ended_unnamed(rest: str) -> tuple[str, str] | None:
-    """We broke up, I quit my job: the predicate that ends whatever it says, and when."""
+def ended_unnamed(rest: str) -> tuple[tuple[str, ...], str] | None:
+    """We broke up, I quit my job: the predicates that end whatever they say, and when."""
     dated = english_dates(rest)
     clause = values.trimmed(dated.clause)
     if _PARTED.match(clause):
-        return "partner", dated.happened
-    return ("works at", dated.happened) if _JOBLESS.match(clause) else None
+        return ("partner", "spouse"), dated.happened
+    return (("works at",), dated.happened) if _JOBLESS.match(clause) else None
 
 
 def stopped(rest: str) -> Change | None:
@@ -268,7 +274,13 @@ def stopped(rest: str) -> Change | None:
 
 
 def _given_up(what: str, when: str) -> Change | None:
-    kinds = ((_SMOKE, "smokes"), (_ALCOHOL, "drinks"), (_MEDICINE, "takes"), (_FOOD, "eats"))
+    kinds = (
+        (_PLAYED, "plays"),
+        (_SMOKE, "smokes"),
+        (_ALCOHOL, "drinks"),
+        (_MEDICINE, "takes"),
+        (_FOOD, "eats"),
+    )
     for rule, predicate in kinds:
         if rule.search(what):
             return Change(predicate, tuple(values.items(what)), (), when)

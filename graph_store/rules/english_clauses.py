@@ -31,6 +31,7 @@ _LASTED = re.compile(
     r"\s.*\b(?:until|till|from|between)\s",
     re.IGNORECASE,
 )
+_OWNED = re.compile(r"(?:my|our|his|her|their)\s", re.IGNORECASE)
 _CHAIN = re.compile(r"['’]s\b")
 
 
@@ -53,6 +54,8 @@ def _begins_clause(after: str, before: str) -> bool:
         r"[\w ]{2,20} makes? me\s", after
     ):
         return True
+    if _has_verb(before) and _OWNED.match(after) and subject_and_rest(after) is not None:
+        return True
     if not _has_verb(before) or not (subject_and_rest(before) or _starts_with_verb(before)):
         return False
     if BE.match(after) or re.match(
@@ -65,10 +68,7 @@ def _begins_clause(after: str, before: str) -> bool:
         return True
     if verb_at(after, frozenset({"present", "third", "past"})) and _fits_verb(after, before):
         return True
-    return (
-        bool(re.match(r"(?:my|our|his|her|their|the)\s", after, re.I))
-        and subject_and_rest(after) is not None
-    )
+    return bool(re.match(r"the\s", after, re.I)) and subject_and_rest(after) is not None
 
 
 def _says_of_another(after: str) -> bool:

@@ -237,6 +237,8 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         return []
     event = words.ends_in(who.name, words.EVENT_NOUNS)
     place = words.ends_in(who.name, words.PLACE_NOUNS)
+    if event and value.endswith("around the corner"):
+        return []
     if values.is_amount(value):
         return [Draft(who.name, "price", value, negated)]
     spot = re.search(r"\b(?:floor|street|avenue|road|level)\b", value, re.IGNORECASE)

@@ -94,6 +94,8 @@ def _listed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Draft
     if verb.sort != "list":
         return [Draft(who.name, verb.predicate, values.without_article(phrase), negated)]
     phrase = values.without_purpose(phrase)
+    if verb.predicate == "uses" and re.match(r"the [a-z]", phrase):
+        return []
     phrase = re.sub(r"\s+to [a-z]+(?: .*)?$", "", phrase) if verb.predicate == "uses" else phrase
     if (
         verb.predicate in ("likes", "owns", "uses", "plays")
@@ -177,6 +179,8 @@ def _employed(who: Referent, verb: Verb, phrase: str, negated: bool) -> list[Dra
     if _NO_HOURS.match(phrase):
         return []
     if negated and re.fullmatch(r"[a-z]+ing", phrase):
+        return []
+    if verb.base in ("start", "begin") and not re.search(r"[A-Z]", phrase):
         return []
     if verb.base == "join" and not phrase[:1].isupper() and not _CALLED.match(phrase):
         return []

@@ -47,6 +47,11 @@ _NEW_JOB = re.compile(
 _OFTEN = re.compile(
     r"^(?:comes|goes out|runs|happens|takes place|is held) (?P<when>(?:every|each|on) .{3,40})$"
 )
+_HAS_DONE = re.compile(
+    r"^(?:have|has) (?:just |recently |finally |already )?(?=(?:moved|relocated|left|joined|quit"
+    r"|started"
+    r"|bought|sold|graduated|retired|married|resigned|settled|switched|broken up|split up)\b)"
+)
 _MOVING = re.compile(
     r"^(?:am|is|are)\s+moving\s+(?:(?:house|out|home)\s+)?(?P<when>(?:on|next|this)\s.+)$"
 )
@@ -57,6 +62,7 @@ _ING = re.compile(r"^\w+ing\s")
 
 def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     rest = ADVERB.sub("", rest.strip())
+    rest = _HAS_DONE.sub("", rest)
     ended = changes.ended_unnamed(rest)
     if ended:
         return _ended(subject, *ended, scene)
@@ -102,6 +108,12 @@ def _being(subject: str, be: re.Match[str], scene: Scene) -> list[Draft]:
     if was and not begun and not lasted:
         return []
     dated = Dated(rest) if was and not lasted else _since_only(rest)
+    at = re.match(r"at (?P<where>[A-Z][\w&'’ .-]*)$", dated.clause) if dated.since else None
+    who = referent(subject, scene) if at else None
+    if at and who and who.alive:
+        return _with_topic(
+            who, [Draft(who.name, "works at", at["where"], since=dated.since)], scene
+        )
     found = copula(subject, dated.clause, negated, scene)
     _look_at(subject, found, scene)
     found = [replace(draft, since=dated.since, until=dated.until) for draft in found]
@@ -214,13 +226,14 @@ def _agrees(who: Referent, form: str) -> bool:
     )
 
 
-def _ended(subject: str, predicate: str, when: str, scene: Scene) -> list[Draft]:
+def _ended(subject: str, predicates: tuple[str, ...], when: str, scene: Scene) -> list[Draft]:
     """Whatever partner or employer somebody had, as none is named."""
     both = re.match(r"^(?:my|our) (?:girlfriend|boyfriend|partner|ex) and I$", subject)
     who = referent("I" if both else subject, scene)
     if not who or not who.alive:
         return []
-    return [*who.drafts, Draft(who.name, predicate, ANYTHING, True, since=when)]
+    ended = (Draft(who.name, one, ANYTHING, True, since=when) for one in predicates)
+    return [*who.drafts, *ended]
 
 
 def _changed(subject: str, change: changes.Change, scene: Scene) -> list[Draft]:

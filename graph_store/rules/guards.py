@@ -82,7 +82,8 @@ _EN_UNREAL = re.compile(
 )
 _EN_FICTION = re.compile(
     r"\b(?:(?:main )?characters?|protagonists?|hero(?:ine)?|villain)\b[^.]{0,40}"
-    r"\b(?:novel|book|movie|film|story|game|show|series|play)\b|^the protagonist\b",
+    r"\b(?:novel|book|movie|film|story|game|show|series|play)\b|^the (?:protagonist"
+    r"|main character|hero)\b",
     re.IGNORECASE,
 )
 _EN_MIND = re.compile(

@@ -53,7 +53,7 @@ _WAS = re.compile(
 _WHOSE = re.compile(r"^(?:내|제|우리|저희) \S")
 _CHANGING = "|".join(sorted(words.ATTRIBUTES | words.TITLES | words.PEOPLE))
 _CHANGED = re.compile(
-    rf"^(?P<what>(?:\S+ ){{0,3}}?\S*(?:번호|{_CHANGING}))(?:이|가|은|는|을"
+    rf"^(?P<what>(?:\S+ ){{0,3}}\S*(?:번호|{_CHANGING}))(?:이|가|은|는|을"
     r"|를)? (?:(?P<new>(?:\S+ ){0,3}?\S+?)(?:으로|로) )?"
     r"(?:바뀌었|바뀐|바꿨|변경했|변경됐|변경되었|달라졌)[가-힣]{0,4}$"
 )

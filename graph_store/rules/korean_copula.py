@@ -336,7 +336,7 @@ def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft
         and not _HOUSING.search(value)
     ):
         return [] if values.is_evaluation(value) else [Draft(who.name, "위치", value, negated)]
-    if who.kind == "thing" and _BESIDE.search(value):
+    if who.kind == "thing" and _BESIDE.search(value) and not values.is_evaluation(value):
         return [Draft(who.name, "위치", value, negated)]
     if values.is_place(value) and (words.PLACES.search(who.name) or words.EVENTS.search(who.name)):
         return [Draft(who.name, "위치", value, negated)]

@@ -37,11 +37,11 @@ class Told:
 
 def event_of(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     event = changes.event_in(text)
-    if event and event.kind == "quit":
+    if event and event.kind in ("quit", "resign"):
         event = replace(
             event, before=re.sub(r"(?:[을를에]\s)?\s?다니(?:다가?|던)$", "", event.before)
         )
-    if not event or (event.kind != "quit" and TANGLED.search(event.before)):
+    if not event or (event.kind not in ("quit", "resign") and TANGLED.search(event.before)):
         return [], subject
     arguments = arguments_of(event.before, True)
     told = Told(arguments, subject, before, scene, dated.at)
@@ -89,7 +89,7 @@ def _transfer(told: Told) -> Result:
 def _quit(told: Told) -> Result:
     thing = told.args.marked(*OBJECT) or told.args.marked("에서") or told.args.bare
     thing = re.sub(r"^(?:다니던|일하던|다녔던) (?!회사$|직장$)", "", thing)
-    if thing in _OWN_WORK or not (thing or told.args.rest):
+    if thing in _OWN_WORK or (not (thing or told.args.rest) and told.args.who in ("", *_ME)):
         return _unemployed(told)
     swapped = not thing and bool(told.args.who)
     thing = thing or told.args.who
@@ -110,6 +110,12 @@ def _quit(told: Told) -> Result:
     return [*who.drafts, *lost], told.subject if swapped else told.args.who or told.subject
 
 
+def _resign(told: Told) -> Result:
+    """수지가 퇴사했대: where she worked goes without saying."""
+    return _quit(told) if told.args.rest else _unemployed(told)
+
+
+_ME = ("나", "저", "난", "전")
 _OWN_WORK = frozenset({"회사", "회사 일", "일", "직장", "다니던 회사", "다니던 직장", "직장 생활"})
 
 
@@ -269,6 +275,7 @@ _EVENTS: dict[str, Callable[[Told], Result]] = {
     "job": _job,
     "transfer": _transfer,
     "quit": _quit,
+    "resign": _resign,
     "stop": _stop,
     "promote": _promote,
     "build": _build,

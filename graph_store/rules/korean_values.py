@@ -65,7 +65,7 @@ _SOFT = re.compile(
     r"|대략|요즘|아마|제일|진짜|정말|우리)\s+(?=\S)"
 )
 _EVALUATION = re.compile(
-    r"(?:최고|최악|천재|바보|문제|걱정|때문|만큼|생각|느낌|기분|스타일|예정|계획|수준"
+    r"(?:코앞|눈앞|최고|최악|천재|바보|문제|걱정|때문|만큼|생각|느낌|기분|스타일|예정|계획|수준"
     r"|덕분|진짜|정말|별로|그대로"
     r"|마찬가지|비슷|엉망|대박|난리|그것|이것|저것|이거|그거|저거|여기|거기|저기|거짓말"
     r"|농담|마지막|불가능|무리|최선"
@@ -120,7 +120,7 @@ def is_floor(phrase: str) -> bool:
 
 
 def is_place(phrase: str) -> bool:
-    return bool(_PLACE.search(phrase))
+    return bool(_PLACE.search(phrase)) and not phrase.endswith(("코앞", "눈앞"))
 
 
 def is_name(phrase: str) -> bool:

@@ -61,10 +61,12 @@ def test_a_past_without_an_end_is_left_alone(text: str) -> None:
         ("여자친구랑 헤어졌어.", ["애인", "배우자"]),
         ("나 회사 그만뒀어.", ["직장"]),
         ("지난달에 퇴사했어.", ["직장"]),
-        ("We broke up last week.", ["partner"]),
-        ("My boyfriend and I split up.", ["partner"]),
+        ("We broke up last week.", ["partner", "spouse"]),
+        ("My boyfriend and I split up.", ["partner", "spouse"]),
         ("I got laid off in May.", ["works at"]),
         ("I quit my job.", ["works at"]),
+        ("수지가 퇴사했대.", ["직장"]),
+        ("I got divorced.", ["partner", "spouse"]),
     ],
 )
 def test_an_end_without_a_name_ends_whatever_there_was(text: str, predicates: list[str]) -> None:
@@ -127,3 +129,25 @@ def test_each_of_several_has_their_own(text: str, expected: list[str]) -> None:
 def test_long_runs_of_dates_and_commas_are_read_at_once() -> None:
     for text in ("3월부터 " * 2_000, "from May to " * 1_600, "A는 B, " * 2_500, "번호 " * 5_000):
         assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("요가는 그만뒀어.", ["not 나 | 다닌다 | 요가", "not 나 | 배운다 | 요가"]),
+        ("나 미래전기 퇴사했어.", ["not 나 | 직장 | 미래전기"]),
+        ("I gave up the violin.", ["not I | plays | violin"]),
+        ("Ugo has moved to Faro.", ["Ugo | lives in | Faro"]),
+        ("I've been at Tarn Mill since 2022.", ["I | works at | Tarn Mill"]),
+        ("Ida left and my boss is now Ugo.", ["I | boss | Ugo"]),
+        ("The exam is around the corner.", []),
+        ("시험이 코앞이야.", []),
+        ("I started at page ten.", []),
+        ("I use the bathroom a lot.", []),
+        ("The main character lives in Faro.", []),
+    ],
+)
+def test_what_is_given_up_or_begun_goes_to_its_own_predicate(
+    text: str, expected: list[str]
+) -> None:
+    assert read(text) == expected
