@@ -5,6 +5,11 @@ import pytest
 from services.commands import Command, Intent, parse
 
 LIST = [
+    "내 메모들 좀 쭉 보자",
+    "기억 리스트 출력",
+    "나에 관한 정보 전부 알려줄래?",
+    "dump your memory of me",
+    "lemme see my notes",
     "저장한 메모 리스트업 해줘",
     "여태 내가 알려준 것들 정리해서 보여줄래?",
     "내 메모 다 뭐 있더라?",
@@ -37,6 +42,7 @@ LIST = [
     "How many things do you remember about me? Show them all",
 ]
 RECALL = [
+    "What does the cat eat?",
     "아빠 생일 언제였더라ㅠㅠ 갑자기 생각이 안 나",
     "나 주말에 쉬기로 했어, 일하기로 했어?",
     "Which day does the recycling truck come?",
@@ -88,6 +94,9 @@ RECALL = [
 CHAT = [
     "이 문장 자연스럽게 고쳐줘: 저는 기억을 잘해요",
     "어릴 때 살던 집이 아직도 기억나",
+    "누가 내 이름을 잘못 불렀어",
+    "remember to breathe, they say",
+    "do you remember the 90s? good times",
     "Remembering faces is so hard",
     "Please remember me to your sister",
     "Running a shop isn't easy, but I'm determined to make it work",

@@ -197,7 +197,8 @@ NEVER_ABOUT = re.compile(
     ),
     IGNORING_CASE,
 )
-PLACED = re.compile(r"^(?:at|on|in)\s+(?=\S)", IGNORING_CASE)
+QUOTED_VALUE = re.compile(r"[\"“'][^\"”']{1,60}[\"”']")
+PLACED = re.compile(r"^(?:at|on|in|to)\s+(?=\S)", IGNORING_CASE)
 DEGREE = re.compile(
     r"(?:just|only|always|even|much|really|sure|gonna|going|recently|alone|bad|great|all"
     r"|too|so|very|that|yet|enough|here)\b(?! the| a)",

@@ -18,6 +18,7 @@ from services.commands.english.correction_forms import (
     NOT_X_Y,
     PLACED,
     PRONOUN,
+    QUOTED_VALUE,
     REPLACE,
     REWRITING,
     SAID_BUT,
@@ -88,6 +89,8 @@ def _asked(body: str) -> Correction | None:
             if inner:
                 new, old = inner["run"], inner["old"]
             about = _about(parts.get("about"))
+            if about and not old and QUOTED_VALUE.fullmatch(about):
+                return Correction(about.strip("\"“”'"), new, None)
             if not old and (old := swapped(about, new)):
                 about = None
             return Correction(old and _value(old), new, about)
@@ -135,7 +138,7 @@ def _contradicted(body: str, cue: str) -> Correction | None:
         said = _said_not(part) if not found else None
         if said:
             return said
-        if not found and cue:
+        if not found and (cue or _twins(part)):
             found = BARE_NOT.match(part) if len(part.split()) < 9 else None
             found = None if found and _long(found["new"]) else found
         if found and _sound(found, cue):
@@ -151,6 +154,17 @@ def _pair(old: str, new: str, about: str | None) -> Correction:
     if PLACED.match(new):
         new, old = PLACED.sub("", new), PLACED.sub("", old)
     return Correction(old, new, _about(about))
+
+
+def _twins(part: str) -> bool:
+    """ "Cedar 240, not Cedar 204": the same words but for their figures."""
+    found = BARE_NOT.match(part)
+    shapes = (
+        {re.sub(r"\d+", "0", found[name].strip().lower()) for name in ("new", "old")}
+        if found
+        else set()
+    )
+    return len(shapes) == 1 and "0" in next(iter(shapes))
 
 
 def _long(run: str) -> bool:

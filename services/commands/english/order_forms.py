@@ -38,7 +38,8 @@ NOTICE = re.compile(
     r"|a fact|a thing|a detail|fact|things?|important)(?: (?:for you|you should|you need"
     r"|you have))? (?:to|worth) (?:remember|remembering|note|noting|keep in mind|know"
     r"|save)(?=\s*:)|(?:a )?(?:note|memo|reminder)s? (?:to|for) (?:self|myself|me|you"
-    r"|gieok)|(?:quick |side )?(?:note|memo|to remember|save|remember|memori[sz]e|log"
+    r"|gieok)|(?:quick |side |(?:add|new|create)(?: an?)? )?(?:note|memo|memory|to remember"
+    r"|save|remember|memori[sz]e|log"
     r"|record|keep|fyi|ps?a)(?=\s*:)))(?P<join>\s*[:,.;!\-–—]*\s*)",
     IGNORING_CASE,
 )
@@ -49,6 +50,14 @@ ANNOUNCED = re.compile(
     r"(?:more |important |other )?(?:things?|facts?|details?|items?|notes?|points?|info)"
     r"|something(?: important)?)"
     r"(?: (?:for me|about me|for later))?\s*:\s*",
+    IGNORING_CASE,
+)
+# "I'm telling you so you remember: …": whatever leads up to the colon is no part of the note.
+BEFORE_COLON = re.compile(
+    r"^(?!\W*(?:he|she|they|my \w+|the \w+|how|what|why|which|where|when|who|please translate"
+    r"|translate)\b)[^:\n\ue000]{0,60}"
+    r"\b(?:remember|memorize|keep in mind|don['’]t forget)(?: (?:this|it|that|for me"
+    r"|please))*\s*:\s+(?=\S)",
     IGNORING_CASE,
 )
 FOR_LATER = re.compile(r"for (?:later|next time|the future|future reference)[\s,:]+", IGNORING_CASE)
@@ -62,7 +71,8 @@ CONNECTOR = re.compile(
     IGNORING_CASE,
 )
 THIS = re.compile(
-    rf"^\s*(?:{DEICTIC}|(?:this|these|the following)(?: [\w'-]+){{1,3}})"
+    rf"^\s*(?:that (?:name|number|code|date|address|detail|fact|part)\b|{DEICTIC}|(?:this|these"
+    rf"|the following)(?: [\w'-]+){{1,3}})"
     r"(?:\s+(?:down|away|for (?:me|later|us|future reference)|please|pls|in (?:mind"
     r"|memory)|to (?:your |my )?(?:memory|notes)|somewhere|carefully|forever|ok(?:ay)?"
     r"|about (?:me|us)|too|as well|would you|will you|could you"

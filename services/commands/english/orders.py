@@ -17,6 +17,7 @@ from services.commands.english.exceptions import (
 from services.commands.english.order_forms import (
     AFTER_FORGET,
     ANNOUNCED,
+    BEFORE_COLON,
     COMMIT,
     CONNECTOR,
     FOR_LATER,
@@ -50,6 +51,7 @@ def order(words: str) -> Order | None:
         or _notice(words)
         or _tag(words)
         or _consequence(words)
+        or _before_colon(words)
     )
 
 
@@ -73,6 +75,13 @@ def _consequence(words: str) -> Order | None:
     if not cut or not inner:
         return None
     return replace(inner, start=inner.start + cut.end(), end=inner.end + cut.end())
+
+
+def _before_colon(words: str) -> Order | None:
+    found = BEFORE_COLON.match(words[:REACH])
+    if not found:
+        return None
+    return Order(Intent.REMEMBER, found.end(), len(words), opens=True, wide=True)
 
 
 def _notice(words: str) -> Order | None:
@@ -114,6 +123,12 @@ def _remembering(words: str, found: re.Match[str], wished: bool) -> Order | None
     rest = words[rest_at:]
     about_this = THIS.match(rest[:REACH])
     if verb.endswith("ing") and not wished:  # "Remembering names is hard"
+        return None
+    if re.search(
+        r",\s*(?:as )?(?:they|people|he|she|mom|dad)\s+(?:say|says|said)\W*$",
+        words[-60:],
+        IGNORING_CASE,
+    ):
         return None
     if about_this and "?" in about_this["join"] and not wished:
         return None
@@ -164,6 +179,10 @@ def _idle(verb: str, rest: str, wished: bool, about_this: bool) -> bool:
 def _forgetting(words: str, rest_at: int, verb: str, *, wished: bool) -> Order | None:
     rest = words[rest_at:]
     lowered = verb.lower()
+    if lowered == "dump" and re.match(
+        r"\s+(?:your |the |all )*(?:memor|notes)", rest, IGNORING_CASE
+    ):
+        return None  # a dump of what is remembered
     if re.match(r"(?:forgett|delet|eras|remov|dropp|wip|clear|purg)ing\b", lowered) and not wished:
         return None
     if lowered.startswith("forget") and DISMISSED.match(rest[:REACH]):
@@ -210,7 +229,10 @@ def _tag(words: str) -> Order | None:
     if (
         verb in ("remember", "note to self")
         and not re.search(
-            r"[,.;:\-–—(]\s*(?:please\s+|so\s+)?$", words[: found.start("verb")], IGNORING_CASE
+            r"[,.;:\-–—(]\s*(?:(?:please|so|make sure (?:to|you)|be sure to|you (?:should"
+            r"|must))\s+)*$",
+            words[: found.start("verb")],
+            IGNORING_CASE,
         )
         and found.start() > 0
     ):

@@ -16,7 +16,8 @@ _LIST_WORD = re.compile(
     r"|details|of|the|that|this|it|on|in|for|from|so|far|up|until|till|to|now|currently"
     r"|right|show|list|lists|listing|give|tell|display|print|read|recite|dump|see|view|go"
     r"|over|through|run|walk|pull|bring|out|can|could|would|will|may|might|please|pls|plz"
-    r"|kindly|just|let|let's|want|wanna|like|love|need|full|complete|entire|whole|current"
+    r"|kindly|just|let|let's|want|wanna|like|love|need|full|complete|entire|whole|current|lemme"
+    r"|gimme"
     r"|is|are|was|there|how|many|much|told|asked|ask|said|say|gave|given|shared|mentioned"
     r"|them|those|these|ones|one|by|back|again|at|a|an|and|or|hey|hi|ok|okay|gieok|also|us"
     r"|here|off|each|summarize|summary|recap|review|check|look|take|today|learned|learnt"
@@ -53,7 +54,8 @@ _BARE_LIST = re.compile(
     _I,
 )
 _SHARED = re.compile(
-    r"\bremember\s+(?:when (?:we|you|he|she|they|everyone|everybody|mom|dad|[A-Z]\w+ (?!is"
+    r"\bremember\s+(?:the (?:['’]?\d0s|nineties|eighties|old days)|when (?:we|you|he|she|they"
+    r"|everyone|everybody|mom|dad|[A-Z]\w+ (?!is"
     r"|has))\b|when i (?!said|told|mentioned|have|need|am|should|asked|gave)|that (?:time"
     r"|day|night|trip|summer|weekend|one time|party|winter|crazy)|the (?:time|day|night"
     r"|summer|look|good old)\b(?! of)|how (?:we|you|he|she|they)\b|the way|back when|those"
@@ -243,7 +245,9 @@ def _of_someone(body: str) -> bool:
     return bool(
         re.search(
             (
-                r"[A-Z가-힣][\w가-힣]*'s\s+[a-z]|\b(?:does|did|will)\s+[A-Z][a-z]+\b"
+                r"\b(?:does|did|is|are) (?:the|our) (?:cat|dog|baby|kids?|puppy|kitten|parrot"
+                r"|hamster)\b"
+                r"|[A-Z가-힣][\w가-힣]*'s\s+[a-z]|\b(?:does|did|will)\s+[A-Z][a-z]+\b"
                 r"|\b[A-Z][a-z]+ (?:recommended|lent|gave|told)"
             ),
             body,

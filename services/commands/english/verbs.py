@@ -29,6 +29,8 @@ WISH = (
     r"|awesome|useful|handy|cool) if you(?: could| would| can)?"
     r"|i(?:'d| would) (?:really )?appreciate (?:it if )?(?:you(?:r)?|if you)|thank you for"
     r"|i(?:'d like| would like| want| wanna| need) to(?= (?:note|jot down|log|record) that\b)"
+    r"|(?:i'm |i am )?(?:gonna|going to) need (?:you|u) to|you(?:'re| are) to(?= (?:remember"
+    r"|keep|note)\b)"
     r"|thanks for|it(?:'s| is) (?:really |very |super )?(?:important|crucial|vital"
     r"|essential) (?:that|for) you(?: to)?"
     r"|mind|how about|i hope you(?:'ll| will| can)?|i trust you(?:'ll| will)?"
@@ -36,7 +38,7 @@ WISH = (
 )
 DEICTIC = (
     r"(?:(?:all )?(?:this|these|that|those)(?: (?:one|thing|fact|info(?:rmation)?|down))?"
-    r"|it|the following(?: \w+)?|the below)"
+    r"|that (?:name|number|code|date|address|detail|fact|part)|it|the following(?: \w+)?|the below)"
 )
 NOT_FORGET = (
     r"(?:(?:please )?(?:don'?t|do not|never|dont|don’t|try not to"
@@ -44,10 +46,11 @@ NOT_FORGET = (
     r"|us) forget))"
 )
 REMEMBER = (
-    rf"(?:{NOT_FORGET}|remember(?:ed|ing)?|memori[sz](?:e|ed|ing)"
+    rf"(?:{NOT_FORGET}|(?:hold|hang) on ?to(?= (?:this|these|the following)\b)|remember(?:ed"
+    rf"|ing)?|memori[sz](?:e|ed|ing)"
     r"|(?:bear|keep|kept|keeping)(?: it)? in (?:mind|memory)"
     r"|(?:mak|tak|keep|leav|add)(?:e|ing)?(?: (?:yourself|me))? (?:a |an )?(?:mental "
-    r"|quick |short |written |little )?(?:note|record|memo)(?: to self)?(?: (?:of|on"
+    r"|quick |short |written |little |new )?(?:note|record|memo|memory)(?: to self)?(?: (?:of|on"
     r"|for)(?: the fact)?)?"
     r"|made a (?:mental )?note(?: of)?|take (?:it )?down|(?:writ|jot|mark|scribbl)(?:e"
     r"|ing)? down|note down|put down|get down"
@@ -77,7 +80,7 @@ FORGET = (
     r"(?:forget(?:ting)?(?: about)?(?! to\b)|un-?remember|unlearn|get(?:ting)? rid of"
     r"|stop (?:remembering|keeping|storing|tracking|saving)|let go of"
     r"|(?:please )?(?:don'?t|don’t|do not|never|dont)(?: you)? (?:remember|keep|store|save"
-    r"|retain|hold on ?to)"
+    r"|retain|hold on ?to|hang on ?to)"
     r"|i (?:no longer|don'?t) (?:need|want) you to (?:remember|keep|store|save|know|hold on ?to)"
     r"|i(?:'d| would) (?:rather|prefer)(?: that| it if)? you (?:didn'?t|don'?t|not|did not)(?: to)?"
     r" (?:remember|keep|store|save)"
@@ -89,7 +92,7 @@ FORGET = (
 ERASE = (
     r"(?:delet(?:e|ing)|eras(?:e|ing)|remov(?:e|ing)|drop(?:ping)?|wip(?:e|ing)(?: out)?"
     r"|clear(?:ing)?(?: out)?|purg(?:e|ing)|scrub(?:bing)?|discard(?:ing)?|trash|dump"
-    r"|throw (?:out|away)|toss|scratch|strike|take out|ditch|cross out|lose)"
+    r"|throw (?:out|away)|toss|scratch|strike|nuke|zap|take out|ditch|cross out|lose)"
 )
 ERASABLE = (
     r"(?:(?:my|our|your|his|her|their|the|that|this|these|those|what(?:ever)?|all"

@@ -22,6 +22,7 @@ from services.commands.korean.correction_forms import (
     RENAMED,
     REWRITING,
     RIGHT,
+    SAID_AGAIN,
     SAVED_AS,
     STRONG,
     TO_WHAT,
@@ -174,7 +175,7 @@ def _contradicted(body: str, cue: str) -> Correction | None:
     found = NOT_BUT.match(body)
     if not found or (ASKING.search(body) and not re.search(CHANGE_VERB, found["new"])):
         return None
-    pre, raw = found["pre"].strip(), found["new"].strip()
+    pre, raw = SAID_AGAIN.sub(" ", found["pre"]).strip(), found["new"].strip()
     said = (
         COPULA.search(unstopped(raw)) or RIGHT.search(unstopped(raw)) or re.search(CHANGE_VERB, raw)
     )

@@ -48,7 +48,8 @@ _LIST_WORD = re.compile(
     re.IGNORECASE,
 )
 _LIST_CORE = re.compile(
-    r"기억|메모|저장|기록|노트|외우|적어|적으|memor|note|memo|saved|아는\s?(?:거|것|걸|게)"
+    r"(?:나에|저에|내)\s?(?:관한|대한|관해|대해)\S*\s(?:정보|거|것|내용|걸)|기억|메모|저장|기록"
+    r"|노트|외우|적어|적으|memor|note|memo|saved|아는\s?(?:거|것|걸|게)"
     r"|알고\s?있|뭐\s?알|뭘\s?알"
     r"|(?:알려\s?준|말한|말해\s?준|얘기한)\s?(?:거|것|걸)(?:들)?\s?(?:전부|다|모두)"
     r"|(?:여태|그동안|지금까지|이제까지)\S{0,2}\s(?:내가\s|제가\s)?(?:알려\s?준|말한|말해\s?준"
@@ -57,13 +58,14 @@ _LIST_CORE = re.compile(
 )
 _LIST_ASK = re.compile(
     rf"{_SHOW}|목록|리스트|list|뭐|뭘|무엇|무얼|몇\s?(?:개|가지)|전부|모두|다\s|있[어니나]"
-    rf"|어떤|보고\s?싶|수\s?있|보기|볼래|궁금",
+    rf"|어떤|보자|출력|보고\s?싶|수\s?있|보기|볼래|궁금",
     re.IGNORECASE,
 )
 _BARE_LIST = re.compile(
     r"^\W*(?:(?:내|전체|모든|나의|네)\s?)?(?:(?:기억|메모|저장|노트)(?:들)?\s?)?(?:목록"
     r"|리스트)(?:을|를)?"
-    r"(?:\s?(?:좀|요|전체|다))?(?:\s?(?:보여|알려|말해|불러|띄워|읽어)\s?(?:줘요?|주세요"
+    r"(?:\s?(?:좀|요|전체|다|출력|조회|확인))?(?:\s?(?:보여|알려|말해|불러|띄워"
+    r"|읽어)\s?(?:줘요?|주세요"
     r"|줄래요?))?\W*$"
 )
 _TOKEN = re.compile(r"[^\s,.!?~…:;]+")
@@ -162,6 +164,8 @@ _STILL_KNOWN = re.compile(
     r"(?:아직도?|생생\S*|또렷\S*|선명\S*|가끔|문득|어렴풋\S*|종종|지금도)\s(?:다\s"
     r"|잘\s)?(?:기억|생각)\s?나\s*[.!~]*$"
 )
+# "누가 내 이름을 잘못 불렀어": somebody did, nobody asks who.
+_SOMEBODY_DID = re.compile(r"누가\s[^?]{0,60}[었았했됐렀갔왔났]어\s*[.!~]*$")
 _OF_MYSELF = re.compile(
     r"^\W*(?:근데\s|참\s)?(?:나|내가|저|제가|우리)\s[^?]{2,80}(?:[이]?었|았|였|했|갔|됐|됬"
     r"|지)(?:나요?|던가요?)\s*\?\W*$"
@@ -176,7 +180,7 @@ def asked(words: str) -> Intent:
         return Intent.CHAT
     if _BARE_LIST.match(body):
         return Intent.LIST
-    if _shared(body) or _STILL_KNOWN.search(body):
+    if _shared(body) or _STILL_KNOWN.search(body) or _SOMEBODY_DID.search(body):
         return Intent.CHAT
     if _LIST_CORE.search(body) and _LIST_ASK.search(body) and _says_no_topic(body):
         return Intent.LIST
