@@ -99,13 +99,16 @@ class NewEpisode:
     correction: bool = False
     edited_at: datetime | None = None
     metadata: Mapping[str, Json] = field(default_factory=dict)
+    emotion_given: bool = False
+    result_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Episode:
     """One thing that is kept, as it stands in the ledger. All times are UTC.
 
-    `seq` is the ledger's order; `superseded_by` the episode that took its place.
+    `seq` is the ledger's order; `superseded_by` the episode that took its place. A feeling or an
+    outcome that is not `given` was read in the words.
     """
 
     id: str
@@ -126,6 +129,8 @@ class Episode:
     superseded: bool
     superseded_by: str | None
     metadata: Mapping[str, Json]
+    emotion_given: bool = False
+    result_given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,8 @@ def row_of(new: NewEpisode, *, said_at: datetime, now: datetime) -> dict[str, An
         "speaker": new.speaker,
         "emotion": new.emotion,
         "result": new.result,
+        "emotion_given": new.emotion_given,
+        "result_given": new.result_given,
         "recallable": new.recallable,
         "correction": new.correction,
         "said_at": said_at,
@@ -103,4 +105,6 @@ def episode_of(row: Row[Any]) -> Episode:
         superseded=row.superseded,
         superseded_by=row.superseded_by,
         metadata=row.metadata,
+        emotion_given=row.emotion_given,
+        result_given=row.result_given,
     )

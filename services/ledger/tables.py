@@ -89,6 +89,9 @@ episodes = Table(
     Column("speaker", String(200)),
     Column("emotion", String(16)),
     Column("result", String(16)),
+    # Said by who told it, not read in the words: nothing that is read takes its place.
+    Column("emotion_given", Boolean, nullable=False, server_default=false()),
+    Column("result_given", Boolean, nullable=False, server_default=false()),
     Column("recallable", Boolean, nullable=False),
     Column("correction", Boolean, nullable=False, server_default=false()),
     Column("superseded", Boolean, nullable=False, server_default=false()),

@@ -35,7 +35,8 @@ async def add(
     """Keep an episode and queue what follows from it, within a unit of work.
 
     An equal memory is the same one, unless this is to be kept `apart`: then its facts are given,
-    and none is read in its words. A feeling or an outcome that is not given is read from them.
+    and none is read in its words. A feeling or an outcome that is not given is read from them,
+    by a lexicon first, by a model where one reads.
     """
     new = _felt(new)
     conversation_id = None
@@ -68,9 +69,9 @@ async def change(
     before = await episodes.get(episode_id)
     if before is None:
         raise NotFound("no such memory")
-    read = (await Extractions(connection, person_id).of([episode_id])).get(episode_id)
-    felt = _felt_anew(before, values, {} if read is None else read.found)
-    await episodes.change(episode_id, {**felt, **values}, now=now)
+    felt = _felt_anew(before, values)
+    given = {f"{name}_given": True for name in ("emotion", "result") if name in values}
+    await episodes.change(episode_id, {**felt, **values, **given}, now=now)
     edited = (await episodes.many([episode_id]))[episode_id]
     if "content" in values:
         await episodes.claim_digest(edited)
@@ -90,12 +91,16 @@ async def change(
 async def feel(
     connection: AsyncConnection, person_id: int, episode: Episode, read: Extraction, now: datetime
 ) -> bool:
-    """Note what a model read of how an event felt and ended, where nobody and no word said so.
+    """Note what a model read of how an event felt and ended, where nobody said so.
 
-    Whether there was something to note.
+    It outweighs what the lexicon found; where it found nothing, that stays. Whether there was
+    something to note.
     """
-    emotion = episode.emotion or (Emotion(read.emotion) if read.emotion else None)
-    result = episode.result or (Result(read.result) if read.result else None)
+    emotion, result = episode.emotion, episode.result
+    if read.emotion and not episode.emotion_given:
+        emotion = Emotion(read.emotion)
+    if read.result and not episode.result_given:
+        result = Result(read.result)
     if (emotion, result) == (episode.emotion, episode.result):
         return False
     await Episodes(connection, person_id).feel(episode.id, emotion=emotion, result=result)
@@ -122,6 +127,7 @@ async def _read_anew(
 
 
 def _felt(new: NewEpisode) -> NewEpisode:
+    new = replace(new, emotion_given=new.emotion is not None, result_given=new.result is not None)
     if not new.recallable or new.kind is Kind.CHUNK:
         return new
     return replace(
@@ -131,18 +137,13 @@ def _felt(new: NewEpisode) -> NewEpisode:
     )
 
 
-def _felt_anew(
-    before: Episode, values: Mapping[str, Any], read: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What was read from the old words is read from the new ones; what was given stays.
-
-    `read` is what a model read in the old ones.
-    """
+def _felt_anew(before: Episode, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was read in the old words is read in the new ones; what was given stays."""
     if "content" not in values or before.kind is Kind.CHUNK:
         return {}
     found: dict[str, Any] = {}
-    if before.emotion in (read_emotion(before.content), read.get("emotion")):
+    if not before.emotion_given:
         found["emotion"] = read_emotion(values["content"])
-    if before.result in (read_result(before.content), read.get("result")):
+    if not before.result_given:
         found["result"] = read_result(values["content"])
     return found

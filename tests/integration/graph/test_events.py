@@ -91,7 +91,7 @@ def test_one_persons_events_are_nobody_elses(opened_events: OpenedEvents) -> Non
 
 
 def test_of_more_events_than_go_at_once_none_is_lost(opened_events: OpenedEvents) -> None:
-    many = ids(1_203)
+    many = ids(603)
     with opened_events(1) as events:
         for number, one in enumerate(many):
             events.tell(one, SAD if number % 2 else GLAD)

@@ -107,17 +107,34 @@ async def test_how_an_event_felt_and_ended_is_read_where_no_word_names_it(
     assert [one.episode.id for one in found] == [event]
 
 
-async def test_what_was_given_or_named_outweighs_what_a_model_reads(
+async def test_what_was_given_outweighs_what_a_model_reads_and_that_what_words_name(
     product: Product, gemini: FakeGemini
 ) -> None:
     gemini.always[MAIN] = feels("anger", "failure")
     own = product.memories.of(MINA)
-    told = await own.store(NewEpisode("I sang.", Kind.EVENT, "api", emotion=Emotion.JOY))
-    named = await keep(product, "I was so sad at the farewell.", kind=Kind.EVENT)
+    sad = "I was so sad at the farewell."
+    given = NewEpisode(sad, Kind.EVENT, "api", emotion=Emotion.SADNESS)
+    told = (await own.store(given)).id
+    named = await keep(product, f"{sad} Twice.", kind=Kind.EVENT)
+    edited = await keep(product, f"{sad} Thrice.", kind=Kind.EVENT)
+    await own.edit(edited, Changes(result=Result.SUCCESS))
     await product.settle()
 
-    assert (await own.get(told.id)).emotion is Emotion.JOY
-    assert (await own.get(named)).emotion is Emotion.SADNESS
+    felt = {one: await own.get(one) for one in (told, named, edited)}
+    assert [(one.emotion, one.result) for one in felt.values()] == [
+        (Emotion.SADNESS, Result.FAILURE),
+        (Emotion.ANGER, Result.FAILURE),
+        (Emotion.ANGER, Result.SUCCESS),
+    ]
+
+
+async def test_where_a_model_reads_no_feeling_the_word_for_one_counts(
+    product: Product, gemini: FakeGemini
+) -> None:
+    gemini.always[MAIN] = feels(None)
+    event = await keep(product, "I was so sad at the farewell.", kind=Kind.EVENT)
+    await product.settle()
+    assert (await product.memories.of(MINA).get(event)).emotion is Emotion.SADNESS
 
 
 async def test_what_a_model_read_of_old_words_goes_with_them(
