@@ -18,7 +18,9 @@ from zoneinfo import ZoneInfo
 from services.answers import compose
 from services.embeddings.build import open_embedding
 from services.embeddings.port import Embedding
+from services.memory.first_person import in_first_person
 from services.memory.person_index import IndexEntry, PersonIndex, Question
+from services.memory.usual import usual_questions
 from services.models import History, Moment, Recalled
 from services.utterance import language_of
 from tests.fakes.episodes import an_episode
@@ -51,11 +53,13 @@ class Notes:
             an_episode(note, id=str(number), seq=number, said_at=_SAID)
             for number, note in enumerate(notes)
         ]
-        self._index = PersonIndex(embedding.dimension)
+        self._index = PersonIndex(embedding.dimension, usual_questions(embedding.id))
 
     async def fill(self) -> None:
         """Embed and index all notes."""
-        made = await self._embedding.passages([one.content for one in self._episodes])
+        made = await self._embedding.passages(
+            [in_first_person(one.content) for one in self._episodes]
+        )
         vectors = [one for one in made if not isinstance(one, Exception)]
         self._index.upsert(
             IndexEntry(
@@ -86,6 +90,7 @@ class Notes:
                 self._episodes[int(key)],
                 1 - math.exp(-max(scores[key], 0.0)),
                 found.likeness.get(key, 0.0),
+                usual=found.usual.get(key, 0.0),
             )
             for key in best
         ]

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from services.embeddings.builtin import Builtin, open_builtin
 from services.errors import EmbeddingRefused
+from services.memory.first_person import in_first_person
 from services.memory.fusion import fused_retriever
 from services.memory.lexical import LexicalIndex
 from services.memory.person_index import Candidates, IndexEntry, PersonIndex, Question
@@ -50,14 +51,17 @@ class Vectors:
         missing = [text for text in dict.fromkeys(texts) if not self._file("p", text).exists()]
         for start in range(0, len(missing), _BATCH):
             batch = missing[start : start + _BATCH]
-            for text, vector in zip(batch, await self.embedding.passages(batch), strict=True):
+            said = [in_first_person(text) for text in batch]
+            for text, vector in zip(batch, await self.embedding.passages(said), strict=True):
                 if isinstance(vector, EmbeddingRefused):
                     vector = np.zeros(self.embedding.dimension, dtype=np.float32)
                 np.save(self._file("p", text), vector)
         return [np.asarray(np.load(self._file("p", text)), dtype=np.float32) for text in texts]
 
     def _file(self, side: str, text: str) -> Path:
-        name = f"{self.embedding.id}|{side}|{text}".encode("utf-8", "surrogatepass")
+        name = f"{self.embedding.id}|{side}|{in_first_person(text)}".encode(
+            "utf-8", "surrogatepass"
+        )
         return self.folder / f"{hashlib.sha256(name).hexdigest()}.npy"
 
 

@@ -43,6 +43,7 @@ from services.memory.indexing import INDEXING, Indexer, read_entries
 from services.memory.memories import Memories
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
+from services.memory.usual import usual_questions
 from services.memory.vectors import VectorIndex
 from services.meter import Meter, unheard
 from services.models import LOCAL_TEAM
@@ -267,6 +268,7 @@ async def _open_stores(stack: AsyncExitStack, settings: Settings, bell: Bell) ->
         executor=stack.enter_context(ThreadPoolExecutor(_BLOCKING_THREADS, "searching")),
         building=executor,
         most_bytes=_HOT_BYTES,
+        usual=usual_questions(embedding.id),
     )
     stores = Stores(
         database=database,

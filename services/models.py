@@ -158,13 +158,15 @@ class Recalled:
     """An episode that a question found; both scores lie in 0..1.
 
     `vector_score` is the likeness in meaning, `score` the fused relevance; as an event it is the
-    formula that `weighed` explains.
+    formula that `weighed` explains. `usual` is how near in meaning the episode is to everyday
+    questions, whichever is asked.
     """
 
     episode: Episode
     score: float
     vector_score: float
     weighed: Weighed | None = None
+    usual: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from services.answers import chatting, phrases
 from services.answers.clock import asks_for_now, now_in_words
 from services.answers.concepts import concepts_of
 from services.answers.focus import focused
+from services.answers.people import asks_of_a_stranger
 from services.answers.ranking import Judged, judge
 from services.answers.wording import near_day_of, on_day, quoted
 from services.answers.words import spoken_of
@@ -18,11 +19,11 @@ from services.temporal import Period, resolve_period, timeless
 from services.utterance import Utterance, classify
 
 _FIGURES = re.compile(r"\d+")
-NEARLY_AS_GOOD = 0.4
+NEARLY_AS_GOOD = 0.26
 """A second memory this close behind the best one is quoted beside it."""
-WORTH_TELLING, SURE = 0.5, 0.8
+WORTH_TELLING, SURE = 0.7, 0.9
 """The relevance below which a memory is no answer, and from which on it is told as one."""
-WORTH_TELLING_OF_A_TIME = 0.3
+WORTH_TELLING_OF_A_TIME = 0.5
 """The same for what is of the time, or felt or ended as the question says: that speaks for it."""
 
 
@@ -86,7 +87,10 @@ def _from_memories(
         if _is_all_that_is_asked(one, occasion)
         or _is_worth_telling(one, named=_happened_in(one, period) or _is_of_occasion(one, occasion))
     ]
-    if not judged:
+    stranger = not certain and asks_of_a_stranger(
+        asked, [one.recalled.episode.content for one in judged]
+    )
+    if not judged or stranger:
         return Answer(phrases.unknown(language))
     # A time, a feeling or an outcome was named: what is of it goes before what is not.
     judged.sort(key=lambda one: not _happened_in(one, period))

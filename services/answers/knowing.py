@@ -9,6 +9,7 @@ from graph_store.model import Fact
 from graph_store.names import fold
 from graph_store.ontology import SPEAKER
 from services.answers.concepts import concepts_of, speaks_of
+from services.answers.people import named_in
 from services.answers.wording import day_of
 from services.answers.words import content_words, likeness, spoken_of, tokens_of
 from services.graph.about import About
@@ -162,7 +163,7 @@ def _of_the_speaker(question: str, about: About) -> Sequence[Fact]:
     """The speaker's facts; where others are asked about, only what those are to the speaker."""
     asked = spoken_of(question)
     others = {*asked.kin, *(found.lower() for found in _OTHERS.findall(question))}
-    if not others and not asked.names:
+    if not others and not asked.names and not named_in(question):
         return about.own
     return [fact for fact in about.own if _is_to(others, fact, about)]
 

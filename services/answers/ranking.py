@@ -13,10 +13,12 @@ from services.answers.question import Asked, read_question
 from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
 from services.models import Kind, Recalled
 
-# Weights found on questions and notes in both languages; the sum of the steps is held to LIMIT.
-LIMIT = 0.9
-COVERAGE, MEANING = 0.3, 0.3
-FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.13, 0.12, 0.12, 0.12, 0.14, 0.1, 0.2
+# Weights found on questions and notes in both languages. Meaning counts most, less what of it a
+# note has in common with every question; what retrieval found beside it counts little.
+BASE, FOUND, MEANING, USUAL = 0.3, 0.07, 1.3, 0.95
+NEARER = 0.6
+WORDS, CONCEPTS = 0.04, 0.12
+FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.05, 0.02, 0.08, 0.02, 0.02, 0.08, 0.08
 # Below this cosine, what shares no word with the question is not about it.
 NEAR, VERY_NEAR = 0.3, 0.5
 # The share of what is asked for that an answer speaks of, at least.
@@ -68,12 +70,27 @@ def judge(question: str, recalled: Sequence[Recalled]) -> list[Judged]:
     asked = read_question(question[:_LONGEST_QUESTION])
     contents = [_judged_part(asked.text, one.episode.content) for one in recalled]
     coverage = _coverage(asked, contents)
-    nearest = max((one.vector_score for one in recalled), default=0.0) or 1.0
     judged = [
-        _judged(asked, one, content, covered, one.vector_score / nearest)
-        for one, content, covered in zip(recalled, contents, coverage, strict=True)
+        _judged(asked, one, content, covered, nearness)
+        for one, content, covered, nearness in zip(
+            recalled, contents, coverage, _nearness(recalled), strict=True
+        )
     ]
     return sorted(judged, key=lambda one: -one.relevance)
+
+
+def _nearness(recalled: Sequence[Recalled]) -> list[float]:
+    """How near in meaning each is to the question, for one that is as near to others as most."""
+    known = [one.usual for one in recalled if one.usual]
+    if not known:
+        # An embedding of which nothing was learnt: its cosines only tell which is nearer.
+        nearest = max((one.vector_score for one in recalled), default=0.0) or 1.0
+        return [NEARER * one.vector_score / nearest for one in recalled]
+    most = sum(known) / len(known)
+    return [
+        MEANING * one.vector_score - USUAL * (one.usual - most if one.usual else 0.0)
+        for one in recalled
+    ]
 
 
 def _judged_part(question: str, content: str) -> str:
@@ -85,8 +102,9 @@ def _judged(
 ) -> Judged:
     fits = not asked.forms or any(holds(content, form) for form in asked.forms)
     step = (
-        COVERAGE * covered.known
-        + MEANING * nearness
+        nearness
+        + WORDS * covered.words
+        + CONCEPTS * covered.concepts
         + FORM * _form_fit(asked.forms, fits)
         + UNIT * unit_fit(asked.units, content)
         + AXIS * agreement(asked.poles, content)
@@ -97,7 +115,7 @@ def _judged(
     )
     return Judged(
         one,
-        relevance=one.score + max(-LIMIT, min(LIMIT, step)),
+        relevance=BASE + FOUND * -math.log(max(1.0 - one.score, 0.01)) + step,
         fits=fits,
         supported=covered.known > 0 or one.vector_score >= NEAR,
         whole=covered.all >= MOST or one.vector_score >= VERY_NEAR,
@@ -109,11 +127,14 @@ def _judged(
 class _Covered:
     """The share of a question's words and concepts in a text, 0..1, the rare ones counting more.
 
-    `known`: of those that any of the texts has; `all`: of all that are asked for.
+    `known`: of those that any of the texts has; `all`: of all that are asked for; `words` and
+    `concepts`: of these alone, of those that any of the texts has.
     """
 
     known: float
     all: float
+    words: float
+    concepts: float
 
 
 def _coverage(asked: Asked, contents: Sequence[str]) -> list[_Covered]:
@@ -126,7 +147,18 @@ def _coverage(asked: Asked, contents: Sequence[str]) -> list[_Covered]:
     total = sum(weight for weight, _ in rows) or 1.0
     known = sum(weight for weight, row in rows if any(row)) or 1.0
     shares = [sum(weight * row[at] for weight, row in rows) for at in range(len(contents))]
-    return [_Covered(share / known, share / total) for share in shares]
+    by_words, by_concepts = _shares(words, len(contents)), _shares(concepts, len(contents))
+    return [
+        _Covered(share / known, share / total, worded, meant)
+        for share, worded, meant in zip(shares, by_words, by_concepts, strict=True)
+    ]
+
+
+def _shares(rows: Sequence[Sequence[float]], count: int) -> list[float]:
+    """What each of `count` texts has of those rows that any has, the rare ones counting more."""
+    weighed = [(_rarity(row), row) for row in rows if any(row)]
+    total = sum(weight for weight, _ in weighed) or 1.0
+    return [sum(weight * row[at] for weight, row in weighed) / total for at in range(count)]
 
 
 def _rarity(row: Sequence[float]) -> float:

@@ -7,6 +7,9 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from services.asynchronous import in_executor
 from services.errors import IndexUnavailable
 from services.memory.person_index import IndexEntry, PersonIndex
@@ -28,9 +31,9 @@ class HotIndexes:
     """One PersonIndex a person, loaded when first asked for, kept while there is room.
 
     `load` reads a person's entries (or those of some ids) from the stores; `most_bytes` bounds
-    what all loaded indexes may take together. An index is only touched under its person's
-    lock: questions in a thread of `executor`, what takes long in one of `building`, so that
-    nobody waits while another's index is made.
+    what all loaded indexes may take together; `usual`: vectors of everyday questions.
+    An index is only touched under its person's lock: questions in a thread of `executor`, what
+    takes long in one of `building`, so that nobody waits while another's index is made.
     """
 
     def __init__(
@@ -41,8 +44,10 @@ class HotIndexes:
         executor: Executor,
         building: Executor,
         most_bytes: int,
+        usual: NDArray[np.float32] | None = None,
     ) -> None:
         self._dimension = dimension
+        self._usual = usual
         self._load = load
         self._executor = executor
         self._building = building
@@ -94,7 +99,7 @@ class HotIndexes:
         return place is not None and place.index is not None
 
     def _build(self, entries: Sequence[IndexEntry]) -> PersonIndex:
-        index = PersonIndex(self._dimension)
+        index = PersonIndex(self._dimension, self._usual)
         index.upsert(entries)
         return index
 

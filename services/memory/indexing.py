@@ -14,6 +14,7 @@ from services.ledger import outbox
 from services.ledger.episode_rows import IndexRow
 from services.ledger.episodes import Episodes
 from services.ledger.outbox import Job, Work
+from services.memory.first_person import in_first_person
 from services.memory.person_index import IndexEntry
 from services.memory.stores import Stores
 from services.memory.vectors import Vectors, marks_of
@@ -167,7 +168,7 @@ class Indexer:
         return [(i, len(made.vectors[i])) for i in read if i not in kept]
 
     async def _embed(self, rows: Sequence[IndexRow]) -> dict[str, Vectors]:
-        texts = [(row.id, text) for row in rows for text in chunks(row.content)]
+        texts = [(row.id, text) for row in rows for text in chunks(in_first_person(row.content))]
         made = await self._embedding.passages([text for _, text in texts])
         by_episode: dict[str, list[Vectors]] = {row.id: [] for row in rows}
         for (episode_id, _), vector in zip(texts, made, strict=True):

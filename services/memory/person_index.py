@@ -1,6 +1,6 @@
 """All that finds one person's memories, in memory: words, vectors, times, neighbours."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -20,6 +20,7 @@ from services.memory.relevance import Evidence, is_relevant, lead_of_others
 from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
 from services.memory.tokens import is_language, tokens
+from services.memory.usual import usualness
 
 __all__ = ["Candidates", "IndexEntry", "PersonIndex", "Question"]
 
@@ -61,13 +62,14 @@ class Candidates:
     """What was found, best first: each leg's share of the score, by id.
 
     A memory's fused score is the sum over the legs. `likeness` is the cosine in 0..1 before any
-    neighbour adds to it; `relevant` whether the question is about anything that is here at all,
-    by `evidence`.
+    neighbour adds to it, `usual` that with everyday questions; `relevant` whether the question is
+    about anything that is here at all, by `evidence`.
     """
 
     vector: Mapping[str, float] = field(default_factory=dict)
     lexical: Mapping[str, float] = field(default_factory=dict)
     likeness: Mapping[str, float] = field(default_factory=dict)
+    usual: Mapping[str, float] = field(default_factory=dict)
     relevant: bool = False
     evidence: Evidence | None = None
     bm25: BM25 | None = None
@@ -91,8 +93,10 @@ class PersonIndex:
     Not thread-safe: one caller at a time.
     """
 
-    def __init__(self, dimension: int) -> None:
+    def __init__(self, dimension: int, usual: Floats | None = None) -> None:
+        """`usual`: vectors of everyday questions, (n, dimension), where they are known."""
         self._dimension = dimension
+        self._usual = usual
         self._nothing = np.empty((0, dimension), dtype=np.float32)
         self._rows = RowTable()
         self._words = LexicalIndex()
@@ -172,6 +176,7 @@ class PersonIndex:
             vector=dict(zip(ids, meaning[best].tolist(), strict=True)),
             lexical={i: s for i, s in zip(ids, by_words[best].tolist(), strict=True) if s > 0},
             likeness=dict(zip(ids, plain.tolist(), strict=True)),
+            usual=dict(zip(ids, self._usualness(rows[best]).tolist(), strict=True)),
             relevant=self._is_waived(question, eligible) or is_relevant(evidence),
             evidence=evidence,
             bm25=self._words.bm25,
@@ -233,14 +238,24 @@ class PersonIndex:
 
     def _plain(self, vector: Floats, rows: Rows) -> Floats:
         """Cosine of some rows' likest chunks by the fixed centre alone."""
+        return self._most(rows, lambda places: self._space.plain(vector, places))
+
+    def _usualness(self, rows: Rows) -> Floats:
+        """How like any everyday question some rows' likest chunks are; 0 where that is unknown."""
+        if self._usual is None:
+            return np.zeros(len(rows), dtype=np.float32)
+        usual = self._usual
+        return self._most(rows, lambda places: usualness(self._space.vectors(places), usual))
+
+    def _most(self, rows: Rows, of: Callable[[Rows], Floats]) -> Floats:
+        """The most that `of` gives to any chunk of some rows; 0 where they have none."""
         starts, counts = self._rows.column("chunk")[rows], self._rows.column("chunks")[rows]
         first = np.cumsum(counts) - counts
         places = np.repeat(starts - first, counts) + np.arange(int(counts.sum()))
         found = np.zeros(len(rows), dtype=np.float32)
         having = counts > 0
         if having.any():
-            likeness = self._space.plain(vector, places)
-            found[having] = np.maximum.reduceat(likeness, first[having])
+            found[having] = np.maximum.reduceat(of(places), first[having])
         return found
 
     def _with_neighbours(self, scores: Floats, rows: Rows) -> Floats:

@@ -117,9 +117,13 @@ async def recall(
 
     retriever = fused_retriever(candidates, hydrate, k=question.k, by_facts=by_facts)
     found = await retriever.aretrieve(QueryBundle(text, embedding=vector.tolist()))
-    likeness = candidates.likeness
     recalled = [
-        Recalled(episodes[one.node.node_id], one.score or 0.0, likeness.get(one.node.node_id, 0.0))
+        Recalled(
+            episodes[one.node.node_id],
+            one.score or 0.0,
+            candidates.likeness.get(one.node.node_id, 0.0),
+            usual=candidates.usual.get(one.node.node_id, 0.0),
+        )
         for one in found
         if one.node.node_id != without
     ]

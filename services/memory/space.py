@@ -120,6 +120,10 @@ class VectorSpace:
         """Cosine of some vectors with a question's as they came: the same scale for everybody."""
         return np.asarray(self._vectors.values[places] @ question, dtype=np.float32)
 
+    def vectors(self, places: Rows) -> Floats:
+        """Some vectors as they came, (n, dimension)."""
+        return np.asarray(self._vectors.values[places], dtype=np.float32)
+
     def _exactly(self, towards: NDArray[Any], places: Rows | slice) -> Floats:
         along = self._vectors.values[places] @ towards - self._mean @ towards
         return np.asarray(along * self._scale.values[places], dtype=np.float32)
