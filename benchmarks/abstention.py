@@ -1,18 +1,19 @@
-"""What holding back costs: python -m benchmarks.abstention LOCOMO.json PAIRS.json.
+"""What holding back costs: python -m benchmarks.abstention LOCOMO PAIRS [--plot FILE].
 
 Two floors stand under recall. One is under the best raw scores; the other under the named: what
 others told is no answer about one person. Each is moved while the other stands where it is.
 """
 
+import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from benchmarks.corpus import Store, Vectors, mean, open_vectors
+from benchmarks.curves import draw
 from benchmarks.locomo import NO_ANSWER, evidence_of, store_of
 from benchmarks.pairs import NONSENSE, POOLS, pools_of
 from services.memory.relevance import LEAD_OF_OTHERS, Evidence, above_the_floor
@@ -124,20 +125,48 @@ async def _ask(
     return Asked(evidence, len(wanted & set(ranking)) / max(len(wanted), 1))
 
 
-async def main(conversations: list[dict[str, Any]], notes: dict[str, Any]) -> None:
+def _drawn(by_floor: Sequence[Point], by_lead: Sequence[Point], file: Path) -> None:
+    curves = {
+        "turns, what nobody answered, by the lead of others": [
+            (one.lost, one.unanswerable) for one in by_lead
+        ],
+        "notes, what was never told, by the floor": [
+            (one.lost_notes, one.untold) for one in by_floor
+        ],
+    }
+    draw(
+        curves,
+        file,
+        title="What holding back brings, and what it costs",
+        x="right ones lost (R@10 of turns, hit@5 of notes)",
+        y="share of questions on which nothing is used",
+    )
+
+
+async def main(
+    conversations: list[dict[str, Any]], notes: dict[str, Any], plot: Path | None
+) -> None:
     """Print both curves."""
     async with open_vectors() as vectors:
         asked = await ask_everything(conversations, notes, vectors)
     print("floor   lead   unanswerable  R@10 lost  nonsense  untold  hit@5 lost")
-    for curve in points(asked):
+    curves = points(asked)
+    for curve in curves:
         for one in curve:
             print(
                 f"{one.floor:+.2f}   {one.lead:.2f}   {one.unanswerable:12.3f}  {one.lost:9.4f}"
                 f"  {one.nonsense:8.2f}  {one.untold:6.2f}  {one.lost_notes:10.3f}"
             )
         print()
+    if plot is not None:
+        _drawn(*curves, plot)
 
 
 if __name__ == "__main__":
-    files = [json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:3]]
-    asyncio.run(main(*files))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("locomo", type=Path)
+    parser.add_argument("pairs", type=Path)
+    parser.add_argument("--plot", type=Path)
+    chosen = parser.parse_args()
+    files = [json.loads(one.read_text(encoding="utf-8")) for one in (chosen.locomo, chosen.pairs)]
+    asyncio.run(main(files[0], files[1], chosen.plot))

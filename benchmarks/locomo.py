@@ -1,19 +1,21 @@
-"""Evidence found in LoCoMo's conversations: python -m benchmarks.locomo FILE.json."""
+"""Evidence found in LoCoMo's conversations: python -m benchmarks.locomo FILE.json [--plot FILE]."""
 
+import argparse
 import asyncio
 import json
 import re
-import sys
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from benchmarks.corpus import Memory, Store, Vectors, mean, open_vectors
+from benchmarks.curves import draw
 
 _EVIDENCE = re.compile(r"D\d+:\d+")
 NO_ANSWER = 5
 _DEPTH = 50
+_KS = (1, 2, 3, 5, 10, 20, 50)
 Scores = defaultdict[tuple[str, str], list[float]]
 
 
@@ -71,6 +73,8 @@ def _score(scores: Scores, way: str, category: int, ranking: list[str], evidence
     for k in (5, 10):
         scores[way, f"turn R@{k}"].append(len(evidence & set(ranking[:k])) / len(evidence))
         scores[way, f"session R@{k}"].append(len(held & set(sessions[:k])) / len(held))
+    for k in _KS:
+        scores[way, _curve(k)].append(len(evidence & set(ranking[:k])) / len(evidence))
     scores[way, f"R@10 cat {category}"].append(scores[way, "turn R@10"][-1])
     scores[way, "none on 1-4"].append(not ranking)
 
@@ -83,17 +87,35 @@ def _when(text: str) -> datetime:
     return datetime.strptime(text.strip(), "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
 
 
-async def main(conversations: list[dict[str, Any]]) -> None:
+def _curve(k: int) -> str:
+    return f"curve {k}"
+
+
+def _drawn(scores: Scores, file: Path) -> None:
+    ways = dict.fromkeys(way for way, _ in scores)
+    curves = {way: [(k, mean(scores[way, _curve(k)])) for k in _KS] for way in ways}
+    title = "Evidence found among the first k turns, categories 1 to 4"
+    draw(curves, file, title=title, x="k", y="share of evidence", log="x")
+
+
+async def main(conversations: list[dict[str, Any]], plot: Path | None) -> None:
     """Print every figure of every way, all conversations together."""
     scores: Scores = defaultdict(list)
     async with open_vectors() as vectors:
         for conversation in conversations:
             await measure(conversation, vectors, scores)
-    figures = sorted({figure for _, figure in scores}, key=lambda figure: figure[::-1])
+    named = {figure for _, figure in scores} - {_curve(k) for k in _KS}
+    figures = sorted(named, key=lambda figure: figure[::-1])
     print("way".ljust(16), *(figure.rjust(13) for figure in figures))
     for way in dict.fromkeys(way for way, _ in scores):
         print(way.ljust(16), *(f"{mean(scores[way, figure]):13.3f}" for figure in figures))
+    if plot is not None:
+        _drawn(scores, plot)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--plot", type=Path)
+    chosen = parser.parse_args()
+    asyncio.run(main(json.loads(chosen.file.read_text(encoding="utf-8")), chosen.plot))
