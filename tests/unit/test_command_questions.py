@@ -42,6 +42,8 @@ LIST = [
     "How many things do you remember about me? Show them all",
 ]
 RECALL = [
+    "나은이 언제 이사 가?",
+    "기억이 안 나네, 정기 점검 언제였지?",
     "What does the cat eat?",
     "아빠 생일 언제였더라ㅠㅠ 갑자기 생각이 안 나",
     "나 주말에 쉬기로 했어, 일하기로 했어?",
@@ -94,6 +96,7 @@ RECALL = [
 CHAT = [
     "이 문장 자연스럽게 고쳐줘: 저는 기억을 잘해요",
     "어릴 때 살던 집이 아직도 기억나",
+    "고양이 보통 몇 시간 자?",
     "누가 내 이름을 잘못 불렀어",
     "remember to breathe, they say",
     "do you remember the 90s? good times",

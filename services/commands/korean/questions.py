@@ -78,7 +78,7 @@ _MINE = re.compile(
 _NOT_MINE = re.compile(r"우리\s?나라|우리말")
 _YOU = re.compile(
     r"(?:^|[\s,])(?:네|너|넌|너는|너의|너도|너희|니|니가|네가|당신|당신의|당신은|그쪽"
-    r"|기억이)(?=\s|는|은)"
+    r"|기억이(?!\s(?:잘\s)?(?:안|나|없|가물|흐|희미)))(?=\s|는|은)"
 )
 _WH = re.compile(
     r"뭐|뭔|뭘|모야|머야|무엇|무슨|언제|언재|어디|누구|누가|몇|얼마|어느|어떤|며칠"
@@ -164,6 +164,13 @@ _STILL_KNOWN = re.compile(
     r"(?:아직도?|생생\S*|또렷\S*|선명\S*|가끔|문득|어렴풋\S*|종종|지금도)\s(?:다\s"
     r"|잘\s)?(?:기억|생각)\s?나\s*[.!~]*$"
 )
+# "하린이 언제 전학 가?": a name of two syllables with the 이 of a friend's.
+_SOMEBODY = re.compile(
+    r"(?:^|\s)(?!고양이|호랑이|어린이|떡볶이|원숭이|거북이|달팽이|목걸이|귀걸이|손잡이|하와이"
+    r"|두바이|스파이|지팡이|젊은이|늙은이|쌍둥이|개구리"
+    r"|옥수수|송아지|병아리)[가-힣]{2}이(?:가|는|랑|네)?\s[^?]{0,40}(?:언제|어디|뭐|몇|얼마"
+    r"|누구|무슨|어느)[^?]{0,30}\?"
+)
 # "누가 내 이름을 잘못 불렀어": somebody did, nobody asks who.
 _SOMEBODY_DID = re.compile(r"누가\s[^?]{0,60}[었았했됐렀갔왔났]어\s*[.!~]*$")
 _OF_MYSELF = re.compile(
@@ -222,7 +229,8 @@ def _recalls(body: str) -> bool:
     if mine and re.search(r"(?:있|없)(?:어|지|니|나|나요|어요)\s*[?？]", body):
         return True
     asking = bool(asks and _WH.search(body)) or bool(_TELL.search(body))
-    return asking and (mine or bool(_ATTRIBUTE.search(body)))
+    of_somebody = bool(_ATTRIBUTE.search(body) or _SOMEBODY.search(body))
+    return asking and (mine or of_somebody)
 
 
 def _reported_by_another(body: str) -> bool:
