@@ -38,6 +38,9 @@ __all__ = [
 ]
 
 
+MAIN, SPARE = "gemini-main", "gemini-spare"
+
+
 @asynccontextmanager
 async def model_at(
     gemini: FakeGemini, *models: str, turn_seconds: float = 120.0

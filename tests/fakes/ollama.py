@@ -1,15 +1,16 @@
 """An Ollama on a real socket: /api/embed with made-up vectors, and faults on demand."""
 
 import json
-import threading
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import numpy as np
+
+from tests.fakes.answering import Answer, answering
 
 
 @dataclass
@@ -50,35 +51,16 @@ def fake_ollama() -> Iterator[FakeOllama]:
     """A server on a free port of this machine, until the context ends."""
     fake = FakeOllama()
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            given = body["input"]
-            inputs = [given] if isinstance(given, str) else given
-            status, answer = (404, b"404 page not found")
-            if self.path == "/api/embed":
-                status, answer = fake.answer(body["model"], inputs)
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(answer)))
-            self.end_headers()
-            # Whoever gave up waiting is no fault of the server.
-            with suppress(ConnectionError):
-                self.wfile.write(answer)
+    def answer(path: str, body: Any) -> Answer:
+        given = body["input"]
+        inputs = [given] if isinstance(given, str) else given
+        status, said = 404, b"404 page not found"
+        if path == "/api/embed":
+            status, said = fake.answer(body["model"], inputs)
+        return status, "application/json", [said]
 
-        def log_message(self, format: str, *args: object) -> None:
-            """The tests' output stays clean."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    fake.host = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-    thread.start()
-    try:
+    with answering(answer) as fake.host:
         yield fake
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def _error(message: str) -> bytes:

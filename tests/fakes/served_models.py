@@ -1,12 +1,12 @@
 """Models behind HTTP on a real socket: Ollama's /api/chat, and Gemini's REST interface."""
 
 import json
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.fakes.answering import Answer, answering
 
 
 @dataclass
@@ -57,34 +57,13 @@ def served_models() -> Iterator[ServedModels]:
     """A server on a free port of this machine, until the context ends."""
     fake = ServedModels()
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            status, parts = fake.next(self.path, body)
-            self.send_response(status)
-            streamed = "alt=sse" in self.path
-            self.send_header(
-                "Content-Type", "text/event-stream" if streamed else "application/json"
-            )
-            self.send_header("Content-Length", str(sum(map(len, parts))))
-            self.end_headers()
-            with suppress(ConnectionError):
-                for part in parts:
-                    self.wfile.write(part)
+    def answer(path: str, body: Any) -> Answer:
+        status, parts = fake.next(path, body)
+        streamed = "alt=sse" in path
+        return status, "text/event-stream" if streamed else "application/json", parts
 
-        def log_message(self, format: str, *args: object) -> None:
-            """The tests' output stays clean."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    fake.address = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
-    thread.start()
-    try:
+    with answering(answer) as fake.address:
         yield fake
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def _line(value: Any) -> bytes:

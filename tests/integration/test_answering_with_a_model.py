@@ -1,7 +1,7 @@
 """A turn that a model answers: Gemini's protocol, real stores, what is remembered in between."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import grpc
@@ -15,33 +15,19 @@ from services.prompts import MARKUP
 from services.turn import Ask, Reply, Source
 from tests.fakes.gemini import (
     BLOCKED_QUESTION,
+    MAIN,
     NO_CANDIDATE,
     OUTAGE,
     QUOTA,
+    SPARE,
     Answer,
     Asked,
     FakeGemini,
     calls,
     fails,
-    fake_gemini,
-    model_at,
     says,
 )
 from tests.fakes.product import MINA, Product, open_product
-
-MAIN, SPARE = "gemini-main", "gemini-spare"
-
-
-@pytest.fixture
-def gemini() -> Iterator[FakeGemini]:
-    with fake_gemini() as fake:
-        yield fake
-
-
-@pytest.fixture
-async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with model_at(gemini, MAIN, SPARE) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -22,33 +22,20 @@ from services.models import Emotion, Kind, NewEpisode, Result
 from tests.fakes.gemini import (
     BLOCKED_ANSWER,
     BLOCKED_QUESTION,
+    MAIN,
     NO_CANDIDATE,
     OUTAGE,
     QUOTA,
+    SPARE,
     Answer,
     FakeGemini,
-    fake_gemini,
-    model_at,
     says,
 )
 from tests.fakes.product import MINA, Product, open_product
 
-MAIN, SPARE = "gemini-main", "gemini-spare"
 LOOM = {"subject": "Ada", "predicate": "weaves on", "object": "loom"}
 # The rules read this too, so it shows what stands where no model answers.
 LUND = "Ada lives in Lund"
-
-
-@pytest.fixture
-def gemini() -> Iterator[FakeGemini]:
-    with fake_gemini() as fake:
-        yield fake
-
-
-@pytest.fixture
-async def model(gemini: FakeGemini) -> AsyncIterator[LanguageModel]:
-    async with model_at(gemini, MAIN, SPARE) as opened:
-        yield opened
 
 
 @pytest.fixture
