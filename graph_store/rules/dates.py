@@ -13,6 +13,11 @@ _KO_TIME = (
     r"|세|네|몇)\s?(?:년|달|개월|주|일)\s?전)\s?){1,5}"
 )
 KO_TIME = re.compile(_KO_TIME)
+# 겨울 바다, 주말 농장: of what kind it is, not when.
+_SEASONS = frozenset({"봄", "여름", "가을", "겨울", "주말", "아침", "저녁", "오전", "오후"})
+_KO_SEASON = re.compile(
+    r"(?<!\S)(?:봄|여름|가을|겨울|주말|아침|저녁|오전|오후)(?=\s+\S+(?:을|를|은|는|이|가)(?:\s|$))"
+)
 _KO_RANGE = re.compile(
     rf"(?<!\S)(?P<time>{_KO_TIME}(?:부터|에서)\s+{_KO_TIME}까지)(?:는|만)?(?=[\s,]|$)"
 )
@@ -110,7 +115,9 @@ def korean_dates(clause: str) -> Dated:
         return Dated(clause, whole, whole)
     clause, since = _taken(clause, _KO_SINCE)
     clause, until = _taken(clause, _KO_UNTIL)
-    clause, at = _taken(clause, _KO_AT)
+    season = _KO_SEASON.search(clause)
+    without, at = _taken(clause, _KO_AT)
+    clause, at = (clause, "") if season and at in _SEASONS else (without, at)
     return Dated(clause, since and f"{since}부터", until and f"{until}까지", at)
 
 

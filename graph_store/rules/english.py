@@ -42,6 +42,9 @@ _MUTUAL = re.compile(
     r"|cousin"
     r"|sibling|twin)s)$"
 )
+_ARE_MY = re.compile(
+    r"^(?P<who>[A-Z][\w.-]*(?:(?:,|,? and) [A-Z][\w.-]*)+) are (?:my|our) (?P<noun>[a-z][a-z -]+)$"
+)
 _AFTER_YEARS = re.compile(
     r"^After (?:[\w-]+ ){1,4}(?:at|with) (?P<old>[A-Z][\w&'’-]*(?: [A-Z][\w&'’-]*){0,3}),? "
     r"(?P<who>I|we|he|she|[A-Z]\w+) (?=(?:joined|started|moved|switched|now)\b)"
@@ -53,7 +56,8 @@ _UNSAID_I = re.compile(
     re.IGNORECASE,
 )
 _CHANGED_TO = re.compile(
-    r"^(?:(?:I|we) (?:have )?changed )?(?P<what>(?:my|our|the|[A-Z][\w'’]*) (?:[\w'’-]+ ){0,3}?"
+    r"^(?=.*\bchanged\b)(?:(?:I|we) (?:have )?changed )?(?P<what>(?:my|our|the"
+    r"|[A-Z][\w'’]*) (?:[\w'’-]+ ){0,3}?"
     r"(?:number|password|passcode|address|email|code|pin|name|job|title|manager|boss|schedule"
     r"|time|date"
     r"|room|price|rent|deadline))(?: (?:has |was )?(?:just )?changed)? to (?P<new>\S.*)$",
@@ -109,8 +113,10 @@ def english_drafts(sentence: str, scene: Scene) -> list[Draft]:
     sentence = _plainer(_LEAD.sub("", sentence.strip(" .!")))
     if not sentence:
         return []
-    mutual = _MUTUAL.match(sentence)
-    if mutual:
+    mutual = _MUTUAL.match(sentence) or _ARE_MY.match(sentence)
+    if mutual and words.ends_in(
+        mutual["noun"].removesuffix("s"), words.RELATIONS | words.PET_NOUNS
+    ):
         noun = mutual["noun"].removesuffix("s").lower()
         return [Draft(scene.me, noun, one) for one in values.items(mutual["who"])]
     found: list[Draft] = []

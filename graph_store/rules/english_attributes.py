@@ -44,7 +44,7 @@ def attribute_of(subject: str, complement: str, negated: bool, scene: Scene) -> 
         return None
     owner, attribute = parts
     value = values.trimmed(complement)
-    if _says_nothing(attribute.lower(), value):
+    if _says_nothing(attribute.lower(), value) or re.match(r"(?:last|first|big) day", attribute):
         return []
     if attribute.lower() in ("name", "full name"):
         return _name(owner, value, attribute.lower(), negated, scene)

@@ -193,7 +193,7 @@ def _kind(verb: str, old: str, new: str) -> str:
         return "uses"
     if old and (words.is_job(new) or words.ends_in(new, words.ROLES)):
         return "title"
-    if verb == "went":
+    if verb == "went" or re.fullmatch(r"[a-z]+ing", new):
         return ""  # a journey
     return "lives in" if verb in ("moved", "relocated") else "uses"
 
@@ -308,6 +308,21 @@ def contrast(clause: str) -> tuple[str, str] | None:
     return f"{after['before']} {right}", f"{after['before']} {wrong}"
 
 
+_SEVERAL = re.compile(
+    r"^(?:have |has )?(?:just |recently )?(?:adopted|got|rescued|brought home|have|has) "
+    r"(?:two|three|four|five) (?:[a-z]+ )?(?P<noun>[a-z]+)s(?: [a-z ]+)?, (?:named |called )?"
+    r"(?P<names>[A-Z]\w+(?:, [A-Z]\w+)*,? and [A-Z]\w+)$"
+)
+
+
+def several(rest: str) -> Having | None:
+    """ "adopted two kittens last week, Ash and Ember"."""
+    match = _SEVERAL.match(rest)
+    if not match or match["noun"] not in words.PET_NOUNS:
+        return None
+    return Having(match["noun"], tuple(_names(match["names"])))
+
+
 def adoption(rest: str) -> Adoption | None:
     dated = english_dates(rest)
     match = _ADOPTED.match(dated.clause)
@@ -339,10 +354,15 @@ def having(rest: str) -> Having | None:
     ):
         return None
     if relatives and relatives["noun"] in words.RELATIONS | words.PET_NOUNS:
-        return Having(relatives["noun"], tuple(values.items(relatives["names"])), negated)
+        return Having(relatives["noun"], tuple(_names(relatives["names"])), negated)
     if _ILLNESS.search(what) and len(what.split()) <= 4:
         return Having("has", tuple(values.items(what)), negated)
     return _owned(what, negated)
+
+
+def _names(listed: str) -> list[str]:
+    """Salt and Pepper are two, where they are names."""
+    return [one.strip() for one in re.split(r",\s*(?:and\s+)?|\s+and\s+", listed) if one.strip()]
 
 
 def _owned(what: str, negated: bool) -> Having | None:

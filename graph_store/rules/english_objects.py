@@ -12,7 +12,8 @@ from graph_store.rules.english_verbs import FORMS, Verb
 
 _NO_OBJECT = re.compile(
     r"(?:for|in|on|at|with|by|from|of|it|one|another|that|this|you|them|him|her|me|us|to"
-    r"|what|how|when|myself|\w+ (?:day|week"
+    r"|what|how|when|myself|(?:\d+|an?|one|two|three|four|five|six|seven|ten|every|each|all|last|next"
+    r"|this|some|many|few|most|these|those|the) (?:whole )?(?:day|week"
     r"|month|hour|minute|year)s?$)\b"
     r"|(?:those|these|such|anything|everything|something|nothing|all|as|a (?:ton|lot|bit"
     r"|few|couple)|lots|tons|more|less|enough|most)\b"
@@ -63,6 +64,7 @@ _BOUGHT = re.compile(r"(?:an?|the|my|our|his|her|their|two|three|four|five)\s|[A
 _NO_HOURS = re.compile(r"(?:night|dawn|noon|midnight|weekends?|times|odd hours)s?$", re.I)
 _ROLE = re.compile(r"^(?P<where>.+?)\s+as\s+(?:an?\s+|the\s+)?(?P<role>.+)$")
 _CALLED = re.compile(r"^(?:an? )?[a-z][a-z -]{2,40} (?:called|named) (?P<name>[A-Z0-9].*)$")
+_WITH_IN = re.compile(r"^(?P<whom>.+?) in (?P<where>[A-Z].*)$")
 _SUBJECT_AT = re.compile(r"^(?P<what>.+?)\s+at\s+(?P<where>[A-Z].*)$")
 _AT = {"studies": "studies at", "teaches": "teaches at", "major": "studies at"}
 _LONGEST_LIKED = 7
@@ -73,9 +75,22 @@ Reading = Callable[[Referent, Verb, str, bool], list[Draft]]
 def objects(who: Referent, verb: Verb, after: str, negated: bool, scene: Scene) -> list[Draft]:
     """The drafts of "who verb after"; nothing where the object names nothing."""
     phrase = values.without_habit(values.trimmed(re.split(r"\s[-–—]\s|—", after)[0]))
+    home = _WITH_IN.match(phrase) if verb.predicate == "lives with" else None
+    if home:
+        parts = ((verb.predicate, home["whom"]), ("lives in", home["where"]))
+        return [
+            Draft(who.name, key, values.without_article(one), negated)
+            for key, one in parts
+            if not _NO_OBJECT.match(one)
+        ]
     if verb.predicate == "name" and who.kind == "pet":
         return [Draft(scene.me, scene.pet, phrase)] if who.name == UNNAMED else []
-    if not phrase or _NO_OBJECT.match(phrase) or _IDIOM.match(f"{verb.base} {phrase}"):
+    dosed = verb.predicate == "takes" and _DOSE_FIRST.match(phrase)
+    if (
+        not phrase
+        or (_NO_OBJECT.match(phrase) and not dosed)
+        or _IDIOM.match(f"{verb.base} {phrase}")
+    ):
         return []
     if verb.predicate.endswith("time"):
         return _time(who, verb, phrase, negated)

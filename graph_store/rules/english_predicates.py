@@ -52,6 +52,7 @@ _HAS_DONE = re.compile(
     r"|started"
     r"|bought|sold|graduated|retired|married|resigned|settled|switched|broken up|split up)\b)"
 )
+_OF_THINGS = frozenset({"ends on", "starts on", "opens on", "closes on"})
 _MOVING = re.compile(
     r"^(?:am|is|are)\s+moving\s+(?:(?:house|out|home)\s+)?(?P<when>(?:on|next|this)\s.+)$"
 )
@@ -71,6 +72,11 @@ def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     thing = referent(subject, scene) if often else None
     if often and thing and not thing.alive:
         return [*thing.drafts, Draft(thing.name, "time", often["when"])]
+    rest = re.sub(
+        r"^(?:just |recently )?became (?:the |an? )?(?=[a-z][a-z ]* (?:at|of|for) [A-Z])",
+        "is the ",
+        rest,
+    )
     medicated = re.match(r"^(?:am|is|are) on (?P<dose>\d[\d.]*\s?(?:mg|mcg|ml|g)\b.*)$", rest)
     rest = f"take {medicated['dose']}" if medicated else rest
     moving = _MOVING.match(rest)
@@ -130,17 +136,15 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
         changed = reading(rest)
         if changed:
             return _changed(subject, changed, scene)
+    several = changes.several(rest)
+    if several:
+        return _having(subject, several, scene)
     adopted = changes.adoption(rest)
     if adopted:
         return _adopted(subject, adopted, scene)
-    lasted = _lasted(rest)
-    if lasted:
-        return _over(_verbal(subject, lasted, False, frozenset({"third"}), scene))
-    was = re.match(r"^used to be\s+(?P<what>.+)$", rest)
-    if was:
-        found = copula(subject, was["what"], True, scene)
-        _look_at(subject, found, scene)
-        return found
+    past = _formerly(subject, rest, scene)
+    if past is not None:
+        return past
     rest = _plainly(rest)
     denied = _DENIED.match(rest)
     if denied:
@@ -156,6 +160,19 @@ def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
         return _having(subject, having, scene)
     forms = ("ing",) if _ING.match(rest) else ("present", "third", "past")
     return _verbal(subject, rest, False, frozenset(forms), scene)
+
+
+def _formerly(subject: str, rest: str, scene: Scene) -> list[Draft] | None:
+    """What was so until then, or used to be; None where the clause tells of nothing like it."""
+    lasted = _lasted(rest)
+    if lasted:
+        return _over(_verbal(subject, lasted, False, frozenset({"third"}), scene))
+    was = re.match(r"^used to be\s+(?P<what>.+)$", rest)
+    if was:
+        found = copula(subject, was["what"], True, scene)
+        _look_at(subject, found, scene)
+        return found
+    return None
 
 
 def _over(found: list[Draft]) -> list[Draft]:
@@ -196,7 +213,7 @@ def _verbal(
     if not found or not who:
         return []
     verb, form, after = found
-    if not _agrees(who, form):
+    if not _agrees(who, form) or (who.alive and verb.predicate in _OF_THINGS):
         return []
     dated = (
         english_dates(after)

@@ -64,7 +64,8 @@ _TAIL = re.compile(
     r"|right now|currently|at all|originally|lately|together|recently|a lot"
     r"|very much|so much|the most|best|again|every (?:day|morning|night|week|weekend"
     r"|evening|month|year)|daily"
-    r"|on weekends|at work|in the mornings?|already|actually|by the way|though|instead"
+    r"|on weekends|at work|to (?:work|school|the office)|in the mornings?|already|actually"
+    r"|by the way|though|instead"
     r"|for (?:a living|work|now|years"
     r"|fun|ages|\w+ years|\w+ months)|twice a \w+|once a \w+|professionally|part[- ]time"
     r"|full[- ]time|apparently)\s*)+$",

@@ -278,6 +278,8 @@ def _work(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
         plain in words.JOBS and plain not in ("팀장", "부장", "과장", "대리", "원장", "사장")
     ):
         return [Draft(who.name, "직책", plain, negated)]
+    if re.fullmatch(r"[가-힣]+(?:팀장|실장|본부장|센터장|지점장|사업부장|부서장)", plain):
+        return [Draft(who.name, "직책", plain, negated)]
     if plain.split()[-1] in words.TITLES and len(plain.split()) == 2 and not words.is_job(plain):
         return [Draft(who.name, "직책", plain, negated)]
     return (

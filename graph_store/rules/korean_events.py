@@ -105,7 +105,8 @@ def _quit(told: Told) -> Result:
         return [], told.subject
     lesson = words.LESSONS.search(thing)
     # However it was told of that it was done, it is done no more.
-    done = (changes.given_up(thing), "배운다") if lesson else ("직장",)
+    work = "직업" if words.is_job(thing) else "직장"
+    done = (changes.given_up(thing), "배운다") if lesson else (work,)
     lost = [Draft(who.name, predicate, thing, True) for predicate in done]
     return [*who.drafts, *lost], told.subject if swapped else told.args.who or told.subject
 
@@ -149,7 +150,9 @@ def _promote(told: Told) -> Result:
     if not who or (new.replace(" ", "") not in words.TITLES and not words.is_job(new or " ")):
         return [], told.subject
     predicate = "직책" if new.replace(" ", "") in words.TITLES else "직업"
-    return _change(who, predicate, told.args.marked("에서"), new), told.args.who or told.subject
+    old = told.args.marked("에서")
+    known = old.replace(" ", "") in words.TITLES or words.is_job(old or " ")
+    return _change(who, predicate, old if known else "", new), told.args.who or told.subject
 
 
 def _build(told: Told) -> Result:

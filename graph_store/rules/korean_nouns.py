@@ -195,7 +195,7 @@ def _person(phrase: str) -> str:
 
 
 def _untitled(phrase: str) -> str:
-    return re.sub(r"(?<=[가-힣A-Za-z])\s*(?:씨|(?<=\s)님)$", "", phrase).strip()
+    return re.sub(r"(?<=[가-힣A-Za-z])(?<!아저)\s*(?:씨|(?<=\s)님)$", "", phrase).strip()
 
 
 def _kind(noun: str) -> str:
@@ -212,7 +212,8 @@ def related_name(phrase: str) -> tuple[str, str] | None:
     for cut in (1, 2):
         relation, name = " ".join(parts[:cut]), " ".join(parts[cut:])
         known = relation in nouns or (cut == 2 and parts[1] in nouns)
-        if known and name and is_name(name) and not _common(name):
+        elder = name in words.HONORIFICS or name in ("아저씨", "아줌마", "아주머니")
+        if known and name and not elder and is_name(name) and not _common(name):
             return relation, plain_name(name)
     return None
 

@@ -147,6 +147,8 @@ def _known_attribute(own: str, parts: list[str], scene: Scene) -> tuple[Referent
         return Referent(scene.me, "me"), " ".join(parts)
     if whose in ("개인", "업무", "업무용", "개인용", "비상", "급여", "여권", "면허") and not own:
         return Referent(scene.topic or scene.me, "person"), " ".join(parts)
+    if len(base) == 2 and not own and base[1] in ("아저씨", "아줌마", "아주머니"):
+        return Referent(whose, "person"), attribute
     if len(base) == 2 and not own and base[1] in _THEIR_PLACES:
         return Referent(whose, "thing"), attribute
     if len(base) > 1 and not own and (_living(base[0]) or base[0] != plain_name(base[0])):
@@ -160,9 +162,15 @@ def _is_paired(parts: list[str]) -> bool:
     """팩스 번호, 인스타 아이디: two words that are one attribute."""
     if len(parts) > 1 and parts[-2] in ("월", "연", "일"):
         return True
+    if len(parts) > 2 and parts[-1] in _TERMS and parts[-2] in _TERMED:
+        return True
     return len(parts) > 1 and parts[-1] == "번호" and parts[-2] in words.NUMBERED
 
 
+_TERMS = frozenset({"만료일", "시작일", "종료일", "갱신일", "날짜", "금액", "기간"})
+_TERMED = frozenset(
+    {"계약", "보험", "여권", "면허", "비자", "카드", "구독", "렌탈", "임대", "대출", "약정"}
+)
 _THEIR_PLACES = frozenset({"회사", "집", "댁", "학교", "가게", "병원", "사무실", "식당", "유치원"})
 _NEW = frozenset({"새", "현재", "지금", "새로운", "바뀐", "원래", "진짜", "최근"})
 
@@ -175,4 +183,7 @@ def _living(phrase: str) -> bool:
         and len(plain.split()) <= 2
     ):
         return True
+    *first, last = plain.split()
+    if last in words.RELATIVES and first and first[-1] != plain_name(first[-1]):
+        return True  # 친구 동욱이 아들
     return bool(related_name(SOFT.sub("", plain)) or kin_of(plain))

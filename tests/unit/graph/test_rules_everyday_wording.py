@@ -260,3 +260,41 @@ def test_korean_ways_of_speaking_are_understood(text: str, expected: list[str]) 
 )
 def test_english_ways_of_speaking_are_understood(text: str, expected: list[str]) -> None:
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("우리 집 보험 만료일은 6월 3일이야.", ["우리 집 | 보험 만료일 | 6월 3일"]),
+        ("나는 흑석동에서 자취해.", ["나 | 산다 | 흑석동"]),
+        ("나는 가을 산을 좋아해.", ["나 | 좋아한다 | 가을 산", "not 나 | 싫어한다 | 가을 산"]),
+        ("도해린 님은 영업팀장이에요.", ["도해린 | 직책 | 영업팀장"]),
+        ("집주인 아저씨 번호는 010-0155-0144야.", ["집주인 아저씨 | 번호 | 010-0155-0144"]),
+        ("재활용은 화요일 밤에 내놔.", ["재활용 | 시간 | 화요일 밤"]),
+        ("내 친구 승욱이 딸 이름은 로아야.", ["나 | 친구 | 승욱", "승욱 | 딸 | 로아"]),
+        ("가은 씨가 이번 인사에서 과장으로 승진했대.", ["가은 | 직책 | 과장"]),
+        ("새 식구를 소개할게. 이름은 구름이고 샴이야.", ["나 | 고양이 | 구름", "구름 | 품종 | 샴"]),
+        (
+            "My brother lives with our mom in Hull.",
+            ["brother | lives with | mom", "brother | lives in | Hull"],
+        ),
+        ("Sol likes rainy days.", ["Sol | likes | rainy days", "not Sol | dislikes | rainy days"]),
+        ("I have two cats, Salt and Pepper.", ["I | cat | Salt", "I | cat | Pepper"]),
+        ("I adopted two kittens last week, Ash and Rue.", ["I | kitten | Ash", "I | kitten | Rue"]),
+        ("Ida and Ugo are my neighbors.", ["I | neighbor | Ida", "I | neighbor | Ugo"]),
+        ("Ida rides a bike to work.", ["Ida | rides | bike"]),
+        ("My dad switched from nursing to teaching.", []),
+        ("My last day is Friday.", []),
+        ("Ugo became head chef at Rill.", ["Ugo | works at | Rill", "Ugo | title | head chef"]),
+        (
+            "Ada was promoted from manager to director.",
+            ["not Ada | title | manager", "Ada | title | director"],
+        ),
+        (
+            "I take one 10 mg tablet of cetirizine.",
+            ["I | takes | cetirizine", "cetirizine | dose | 10 mg"],
+        ),
+    ],
+)
+def test_whose_and_what_kind_is_told_apart(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
