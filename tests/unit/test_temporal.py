@@ -397,6 +397,10 @@ ENGLISH_OPEN_ENDS = [
 ]
 NOT_A_TIME = [
     "90년대생 모임",
+    "오늘의 운세 알려줘",
+    "That's yesterday's news",
+    "She wore her Sunday best",
+    "Friday is a funny old movie",
     "in his 20s he sang",
     "내일로 패스 가격",
     "Who sang Manic Monday?",
