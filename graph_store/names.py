@@ -19,6 +19,8 @@ def fold(name: str) -> str:
 
     Folding the case may undo the normal form, so that is made again.
     """
+    if name.isascii():
+        return "".join(name.casefold().split())
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(unicodedata.normalize("NFKC", plain).split())
 

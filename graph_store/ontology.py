@@ -116,11 +116,14 @@ class Vocabulary:
 
     def names_of(self, name: str) -> tuple[str, ...]:
         """What else the predicate of this name goes by, its entry's own name included."""
-        key = self._predicate(fold(name))
+        return self._names_of(fold(name))
+
+    def _names_of(self, folded: str) -> tuple[str, ...]:
+        key = self._predicate(folded)
         if self._default is None or key in self._predicates:
             entry = self._entries.get(key)
             return () if entry is None else (self._spelt[key], *entry.aliases)
-        return self._default.names_of(name)
+        return self._default._names_of(folded)
 
     def _predicate(self, key: str) -> str:
         if key in self._predicates or self._default is None:

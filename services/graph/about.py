@@ -61,6 +61,8 @@ class _Look:
         self._own = own
         self._text = text
         self._at = at
+        self._keys: dict[str, str] = {}
+        self._aliases: dict[str, Sequence[str]] = {}
         keys = own.mentioned(text)
         self._speaks = _SPEAKER in keys
         self._others = [key for key in keys if key != _SPEAKER]
@@ -100,13 +102,20 @@ class _Look:
 
     def _said(self, mine: Sequence[Fact]) -> list[Fact]:
         """Those of the speaker's facts that the text speaks of by their predicates."""
-        aliases = self._own.aliases_of(mine)
         said = {
             predicate
-            for predicate, others in aliases.items()
+            for predicate, others in self._aliases_of(mine).items()
             if any(fold(name) in self._spoken_of for name in (predicate, *others))
         }
-        return [fact for fact in mine if fold(fact.predicate) in said]
+        return [fact for fact in mine if self._keys[fact.predicate] in said]
+
+    def _aliases_of(self, facts: Sequence[Fact]) -> dict[str, Sequence[str]]:
+        """The other names of the predicates of these facts, each looked up once."""
+        new = [fact for fact in facts if fact.predicate not in self._keys]
+        self._keys |= {fact.predicate: fold(fact.predicate) for fact in new}
+        self._aliases |= self._own.aliases_of(new)
+        keys = dict.fromkeys(self._keys[fact.predicate] for fact in facts)
+        return {key: self._aliases[key] for key in keys}
 
     def _ended(self, key: str) -> list[Fact]:
         return self._own.ended(key, by=self._at, limit=_AROUND)
@@ -117,7 +126,8 @@ class _Look:
         told = [*(fact for ring in rings for fact in ring), *mine]
         if not told:
             return About()
-        return About(_shown(others, told), rings, mine, self._own.aliases_of(told))
+        names = _shown(others, told) if others else {}
+        return About(names, rings, mine, self._aliases_of(told))
 
 
 def _shown(keys: Sequence[str], facts: Sequence[Fact]) -> dict[str, str]:
