@@ -11,13 +11,14 @@ from services.answers.contrasts import agreement, polarity
 from services.answers.focus import focused
 from services.answers.question import Asked, read_question
 from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
+from services.memory.tokens import things_in
 from services.models import Kind, Recalled
 
 # Weights found on questions and notes in both languages. Meaning counts most, less what of it a
 # note has in common with every question; what retrieval found beside it counts little.
 BASE, FOUND, MEANING, USUAL = 0.3, 0.07, 1.3, 0.95
 NEARER = 0.6
-WORDS, CONCEPTS = 0.04, 0.12
+WORDS, CONCEPTS, THINGS = 0.04, 0.12, 0.12
 FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.05, 0.02, 0.08, 0.02, 0.02, 0.08, 0.08
 # Below this cosine, what shares no word with the question is not about it.
 NEAR, VERY_NEAR = 0.3, 0.5
@@ -87,8 +88,9 @@ def _nearness(recalled: Sequence[Recalled]) -> list[float]:
         nearest = max((one.vector_score for one in recalled), default=0.0) or 1.0
         return [NEARER * one.vector_score / nearest for one in recalled]
     most = sum(known) / len(known)
+    # What came by a fact alone has not been compared: it is about the one who is asked about.
     return [
-        MEANING * one.vector_score - USUAL * (one.usual - most if one.usual else 0.0)
+        MEANING * one.vector_score - USUAL * (one.usual - most) if one.usual else MEANING * NEAR
         for one in recalled
     ]
 
@@ -105,6 +107,7 @@ def _judged(
         nearness
         + WORDS * covered.words
         + CONCEPTS * covered.concepts
+        + THINGS * covered.things
         + FORM * _form_fit(asked.forms, fits)
         + UNIT * unit_fit(asked.units, content)
         + AXIS * agreement(asked.poles, content)
@@ -128,13 +131,15 @@ class _Covered:
     """The share of a question's words and concepts in a text, 0..1, the rare ones counting more.
 
     `known`: of those that any of the texts has; `all`: of all that are asked for; `words` and
-    `concepts`: of these alone, of those that any of the texts has.
+    `concepts`: of these alone, of those that any of the texts has; `things`: of the things
+    that both languages name.
     """
 
     known: float
     all: float
     words: float
     concepts: float
+    things: float
 
 
 def _coverage(asked: Asked, contents: Sequence[str]) -> list[_Covered]:
@@ -148,10 +153,18 @@ def _coverage(asked: Asked, contents: Sequence[str]) -> list[_Covered]:
     known = sum(weight for weight, row in rows if any(row)) or 1.0
     shares = [sum(weight * row[at] for weight, row in rows) for at in range(len(contents))]
     by_words, by_concepts = _shares(words, len(contents)), _shares(concepts, len(contents))
+    things = _things(asked.text, contents)
     return [
-        _Covered(share / known, share / total, worded, meant)
-        for share, worded, meant in zip(shares, by_words, by_concepts, strict=True)
+        _Covered(share / known, share / total, *rest)
+        for share, *rest in zip(shares, by_words, by_concepts, things, strict=True)
     ]
+
+
+def _things(question: str, contents: Sequence[str]) -> list[float]:
+    """What each text has of the things that a question names, in either language."""
+    asked = sorted(things_in(question))
+    held = [things_in(text) if asked else () for text in contents]
+    return _shares([[float(thing in one) for one in held] for thing in asked], len(contents))
 
 
 def _shares(rows: Sequence[Sequence[float]], count: int) -> list[float]:

@@ -1,5 +1,6 @@
 """What a command does: remember, forget, correct, list; and the questions they leave open."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from services.answers import phrases
@@ -83,11 +84,23 @@ class Errands:
         page = await memories.page(query=None, kind=None, limit=SHOWN, cursor=None)
         if not page.items:
             return Answer(phrases.nothing_remembered(turn.language), Source.COMMAND, report)
-        total = (await memories.stats()).memories
-        dated = [(one.content, turn.moment.local(one.said_at).date()) for one in page.items]
-        past = [n for n, one in enumerate(page.items, start=1) if one.superseded]
+        shown = _once(page.items)
+        total = (await memories.stats()).memories - (len(page.items) - len(shown))
+        dated = [(one.content, turn.moment.local(one.said_at).date()) for one in shown]
+        past = [n for n, one in enumerate(shown, start=1) if one.superseded]
         text = phrases.listing(turn.language, dated, total, past=past)
-        return Answer(text, Source.COMMAND, report, tuple(certain(one) for one in page.items))
+        # What was said again stands behind what is numbered: it is told along.
+        told = dict.fromkeys((*(one.id for one in shown), *(one.id for one in page.items)))
+        by_id = {one.id: certain(one) for one in page.items}
+        return Answer(text, Source.COMMAND, report, tuple(by_id[one] for one in told))
+
+
+def _once(items: Sequence[Episode]) -> list[Episode]:
+    """Each thing once however often it was said, as it was said last."""
+    by_words: dict[tuple[str, bool], Episode] = {}
+    for one in items:
+        by_words.setdefault((" ".join(one.content.casefold().split()), one.superseded), one)
+    return list(by_words.values())
 
 
 def _correction(question: OpenQuestion) -> Correction:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from Stemmer import Stemmer
 
-from services.memory.concepts import english_thing, korean_thing
+from services.memory.concepts import THING, english_thing, korean_thing
 from services.memory.vocabulary import (
     BASE_FORM,
     COMMON,
@@ -68,6 +68,11 @@ def tokens_of_all(texts: Iterable[str]) -> Iterator[list[str]]:
                 split[word] = _SPLITTERS[match.lastgroup or ""](word, match["unit"] or "")
             found += split[word]
         yield found
+
+
+def things_in(text: str) -> frozenset[str]:
+    """The marks of the everyday things that a text names, the same in both languages."""
+    return frozenset(term for term in tokens(text) if term[0] == THING)
 
 
 def is_language(text: str) -> bool:

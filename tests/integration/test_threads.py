@@ -70,3 +70,12 @@ async def test_in_the_thread_of_a_list_its_numbers_mean_what_it_lists(product: P
     assert [one.episode.content for one in left.memories] == [
         one.episode.content for one in listed.memories[1:]
     ]
+
+
+async def test_what_was_said_twice_is_listed_once(product: Product) -> None:
+    await product.say("내 자전거는 초록색이야")
+    await product.say("사물함 번호는 4417이야")
+    await product.say("내 자전거는 초록색이야")
+    listed = await product.say("뭐 기억하고 있어?")
+    assert listed.text.count("초록색") == 1
+    assert "2가지" in listed.text
