@@ -103,11 +103,18 @@ class Indexer:
 
         More than a few rows are an import, which is not waited for.
         """
+        if not await self._few_fresh(person_id):
+            return
         async with self._alone(person_id):
-            async with self._database.read() as connection:
-                fresh = await outbox.fresh(connection, person_id, Work.INDEX, limit=_FEW + 1)
-            if 0 < len(fresh) <= _FEW:
+            # Who held it may have done them.
+            if fresh := await self._few_fresh(person_id):
                 await self._work_off(person_id, fresh)
+
+    async def _few_fresh(self, person_id: int) -> Sequence[Job]:
+        """What is to be indexed just now; nothing where that is more than a few."""
+        async with self._database.read() as connection:
+            fresh = await outbox.fresh(connection, person_id, Work.INDEX, limit=_FEW + 1)
+        return fresh if len(fresh) <= _FEW else ()
 
     def _alone(self, person_id: int) -> asyncio.Lock:
         return self._locks.setdefault(person_id, asyncio.Lock())

@@ -1,13 +1,15 @@
 """Remembering, recalling, listing and editing on real stores."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from services.errors import EmbeddingUnavailable, InvalidInput, NotFound
+from services.embeddings import Vector
+from services.errors import EmbeddingRefused, EmbeddingUnavailable, InvalidInput, NotFound
 from services.ledger.narrowed import Narrowed
 from services.ledger.seen import IdempotencyKey
 from services.memory.person import Changes
@@ -58,6 +60,39 @@ async def test_a_question_does_not_wait_for_an_import(product: Product) -> None:
     )
     assert "서랍 7번에는 물건7" in contents(found)
     assert (await mine.stats()).unindexed == 40
+
+
+class _Held(PairEmbedding):
+    """Makes no vectors of wells to keep until it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.may = asyncio.Event(), asyncio.Event()
+
+    async def passages(self, texts: Sequence[str]) -> list[Vector | EmbeddingRefused]:
+        if "우물" in texts[0]:
+            self.begun.set()
+            await self.may.wait()
+        return await super().passages(texts)
+
+
+async def test_a_question_does_not_wait_for_an_import_that_is_being_indexed(
+    tmp_path: Path,
+) -> None:
+    held = _Held()
+    async with open_product(tmp_path, embedding=held) as product:
+        mine = product.memories.of(MINA)
+        many = [NewEpisode(f"우물 {n}번", Kind.EVENT, "test") for n in range(30)]
+        await mine.store_many(many)
+        indexing = asyncio.create_task(product.settle())
+        await held.begun.wait()
+        events = await mine.recall_events(
+            "우물 7번", k=3, moment=product.moment(), filters=Filters()
+        )
+        assert not indexing.done()
+        held.may.set()
+        await indexing
+        assert "우물 7번" in [one.episode.content for one in events.found]
 
 
 async def test_a_write_is_seen_by_a_person_who_is_loaded_already(product: Product) -> None:
