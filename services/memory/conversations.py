@@ -94,12 +94,14 @@ def with_neighbours(rows: NDArray[np.intp], talk: Conversations) -> NDArray[np.i
 
 class Shares(NamedTuple):
     """How much of a turn's score those beside it have: what is said next to a thing tells of it
-    too, the answer to a question most of all.
+    too, the answer to a question most of all. `beyond`: what the turn before a question has for
+    the answer, which goes on about it.
     """
 
     next: float
     answer: float
     second: float
+    beyond: float
 
 
 def beside(
@@ -112,5 +114,8 @@ def beside(
     second = np.full(len(rows), shares.second, dtype=np.float32)
     yield before, np.where(answers, np.float32(shares.answer), next_to)
     yield after, next_to
-    yield np.append(talk.before, NOBODY)[before], second
+    yield (
+        np.append(talk.before, NOBODY)[before],
+        np.where(answers, np.float32(shares.beyond), second),
+    )
     yield np.append(talk.after, NOBODY)[after], second

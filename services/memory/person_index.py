@@ -36,7 +36,7 @@ _PER_BM25 = 0.16
 _WEAK = 4.0
 # Cosines beside a turn are added to its own. Words are not: a stretch of talk has a word or has
 # it not, however often it is said, so of each word the best counts.
-_LIKE, _WORDED = Shares(0.3, 0.6, 0.1), Shares(0.6, 0.8, 0.3)
+_LIKE, _WORDED = Shares(0.3, 0.4, 0.1, 0.2), Shares(0.6, 0.8, 0.3, 0.7)
 # One unit of BM25 of a whole conversation, where each word counts once.
 _TALK = 0.05
 # The question names who said it; a turn that only asks seldom holds the answer.

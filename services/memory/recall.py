@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from services.affect import Occasion, occasion_of
 from services.graph.about import About
 from services.ledger.episodes import Episodes
-from services.memory.by_facts import stating
+from services.memory.by_facts import counted, stating
 from services.memory.fusion import fused_retriever
 from services.memory.periods import asks_for_all_such, bounded, instant_of
 from services.memory.person_index import Question
@@ -107,7 +107,7 @@ async def recall(
         return []
     async with stores.database.read() as connection:
         episodes = await Episodes(connection, person_id).many({*candidates.vector, *scores})
-    stated = {one: scores[one] for one in scores if one in episodes}
+    stated = {one: counted(scores[one], episodes[one]) for one in scores if one in episodes}
     by_facts = {one: score for one, score in stated.items() if _in_reach(episodes[one], filters)}
     if not candidates.relevant and not by_facts:
         return []

@@ -114,6 +114,18 @@ def test_a_stretch_of_talk_that_has_more_of_the_words_goes_before_one_that_repea
     assert found.index("2/1") < found.index("1/1")
 
 
+def test_the_answer_to_a_question_goes_on_about_what_was_asked_of() -> None:
+    def talk(number: int, between: str) -> list[IndexEntry]:
+        return [
+            entry(f"{number}/{place}", words, axis(2), conversation=number, said_at=place)
+            for place, words in enumerate(["we bought a violin", between, "by the old bridge"])
+        ]
+
+    index = index_of(*talk(1, "how nice for you."), *talk(2, "where did you find it?"))
+    found = ranked(index.search(Question("violin", axis(0))))
+    assert found.index("2/2") < found.index("1/2")
+
+
 def test_a_late_turn_takes_its_place_between_its_neighbours() -> None:
     index = index_of(
         entry("first", "violin", axis(0), conversation=1, said_at=1),
