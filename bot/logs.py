@@ -12,15 +12,15 @@ _TALKATIVE = (
     "asyncio",
     "chromadb",
     "google",
-    "google_genai",
     "grpc",
     "httpcore",
     "httpx",
-    "llama_index",
     "sqlalchemy",
     "urllib3",
     "uvicorn",
 )
+# At DEBUG these write down what people said: the values of statements, prompts, whole requests.
+_REPEATING = ("aiosqlite", "google_genai", "llama_index", "neo4j", "slack_bolt", "slack_sdk")
 # What breaks a line, moves the cursor or turns the writing round; C1 and the separators count too.
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -48,9 +48,14 @@ def _written_out(control: re.Match[str]) -> str:
 
 
 def set_up_logging(level: str) -> None:
-    """Send everything from `level` up to stderr; libraries only speak up when it matters."""
+    """Send everything from `level` up to stderr; libraries only speak up when it matters.
+
+    Those that would repeat what people said do so at no level.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(level if level == "DEBUG" else logging.WARNING)
+    for name in _REPEATING:
+        logging.getLogger(name).setLevel(logging.WARNING)
