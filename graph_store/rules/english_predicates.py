@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph_store.model import ANYTHING
 from graph_store.rules import english_changes as changes
+from graph_store.rules import english_endings as endings
 from graph_store.rules import english_values as values
 from graph_store.rules import english_words as words
 from graph_store.rules.dates import Dated, english_dates
@@ -64,7 +65,7 @@ _ING = re.compile(r"^\w+ing\s")
 def predicate_of(subject: str, rest: str, scene: Scene) -> list[Draft]:
     rest = ADVERB.sub("", rest.strip())
     rest = _HAS_DONE.sub("", rest)
-    ended = changes.ended_unnamed(rest)
+    ended = endings.ended_unnamed(rest)
     if ended:
         return _ended(subject, *ended, scene)
     rest = re.sub(r"^(is|are)n['’]t\b", r"\1 not", rest)
@@ -132,7 +133,7 @@ def _since_only(rest: str) -> Dated:
 
 
 def _acting(subject: str, rest: str, scene: Scene) -> list[Draft]:
-    for reading in (changes.change, changes.stopped, changes.promotion):
+    for reading in (changes.change, endings.stopped, changes.promotion):
         changed = reading(rest)
         if changed:
             return _changed(subject, changed, scene)
