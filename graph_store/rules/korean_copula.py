@@ -9,6 +9,7 @@ from graph_store.rules.draft import UNNAMED, Draft, Scene
 from graph_store.rules.korean_nouns import OWN, Referent, referent
 from graph_store.rules.korean_owners import owner_and_attribute
 from graph_store.rules.korean_particles import items, plain_name
+from graph_store.rules.korean_where import where
 
 _NAMES = frozenset({"이름", "성함", "본명", "성명"})
 # 생일은 다음 주야 says when, seen from today, and no day.
@@ -30,31 +31,17 @@ _MINE = re.compile(
     r"(?P<relation>\S+(?: \S+)?)$"
 )
 _GROUP = re.compile(r"^(?P<group>집|회사|팀|학교|동네|부서|반|가게|아파트) (?P<what>\S+)$")
-_BESIDE = re.compile(
-    r"\S\s?(?:옆|앞|뒤|밑|아래|위|건너편|맞은편|뒤편|뒤쪽|앞쪽|안쪽|근처|사이|서랍|선반|상자|창고"
-    r"|구석)$"
-)
 _ANOTHER = re.compile(r", \S+[은는] ")
 _STAY = re.compile(
     r"^(?:(?:내가|제가|나|저) )?(?:지금 |요즘 |현재 )?(?:(?:사는|살고 있는) (?P<where>곳|동네|집"
     r"|데)"
     r"|(?:다니는|다니고 있는) (?P<what>회사|직장|학교))$"
 )
-_AT_PLACE = re.compile(
-    r"^(?P<time>.*(?:시|분|반|요일|일|정오)) (?:에 )?(?P<place>[^\d].*"
-    r"(?:집|점|관|실|장|당|역|옆|앞|카페|식당|호텔|센터|공원|출구|층|타워|빌딩|홀|펍|바|학교"
-    r"|병원))$"
-)
 _OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
     r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
     r"|스페인|이탈리아|브라질|멕시코|몽골"
     r"|네덜란드|스웨덴|터키|필리핀|인도네시아|우크라이나)\s?(?:사람|인)$"
-)
-_HOMES = re.compile(r"(?:댁|집|본사|본가|지사|사무실|회사)$")
-_HOUSING = re.compile(
-    r"(?:아파트|빌라|주택|전세|월세|자가|원룸|투룸|오피스텔|난장판|엉망|멀리|근처"
-    r"|엉망진창)$"
 )
 _RELATION = words.RELATIVES | words.PEOPLE | words.PETS
 
@@ -198,7 +185,7 @@ def _of(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
         _work,
         _ours,
         _role,
-        _where,
+        where,
     )
     for reading in readings:
         found = reading(who, value, negated, scene)
@@ -308,38 +295,3 @@ def _role(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]
     if who.kind == "me" or role.replace(" ", "") not in words.TITLES or not values.is_name(value):
         return []
     return [Draft(plain_name(value), "역할", role, negated)]
-
-
-def _where(who: Referent, value: str, negated: bool, scene: Scene) -> list[Draft]:
-    """The time of an event, the place of a thing, the price of what is sold."""
-    if who.kind in ("me", "relative", "pet"):
-        return []
-    scene.thing = who.name
-    if values.is_floor(value):
-        return [Draft(who.name, "층", value, negated)]
-    if values.is_floor(value.split()[-1]):
-        return [Draft(who.name, "위치", value, negated)]
-    if values.is_amount(value):
-        return [Draft(who.name, "가격", value, negated)]
-    at = _AT_PLACE.match(value)
-    if (
-        at
-        and who.kind == "thing"
-        and values.is_time(at["time"])
-        and not values.is_time(at["place"])
-    ):
-        when = Draft(who.name, "시간", at["time"], negated)
-        return [when, Draft(who.name, "위치", at["place"], negated)]
-    if values.is_time(value) and "에서" not in value:
-        return [Draft(who.name, "시간", value, negated)] if who.kind == "thing" else []
-    if (
-        _HOMES.search(who.name)
-        and re.fullmatch(r"[가-힣]{2,4}", value)
-        and not _HOUSING.search(value)
-    ):
-        return [] if values.is_evaluation(value) else [Draft(who.name, "위치", value, negated)]
-    if who.kind == "thing" and _BESIDE.search(value) and not values.is_evaluation(value):
-        return [Draft(who.name, "위치", value, negated)]
-    if values.is_place(value) and (words.PLACES.search(who.name) or words.EVENTS.search(who.name)):
-        return [Draft(who.name, "위치", value, negated)]
-    return []
