@@ -17,6 +17,7 @@ _FRAME = re.compile(
     r"|안)\S*"
     r"|혹시|까먹\S*|적혀 있|어떻게 되\S*|[뭐뭘뭔]\S*|무엇\S*|언[제재]\S*|어디\S*|누구\S*|누가"
     r"|얼마\S*|며칠"
+    r"|무슨 ?일(?:이|들이|은)? ?(?:있|생기|생겼|벌어|일어|났)[가-힣]*"
     r"|(?<![가-힣])몇|어느|무슨|어떤|어떻게|(?<![가-힣])왜(?![가-힣])"
     r"|\b(?:(?:can|could|would|will) you|please|tell me|remind me|do you (?:know|remember)"
     r"|may i ask"

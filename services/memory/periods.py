@@ -48,10 +48,11 @@ _OF_AN_OCCASION = _HOLLOW | frozenset(
         "이유 말해 말해봐 때가 때는 때도 때를 날이 날은 날도 일은 적도 경험들 기억들 순간들 일들",
         "깜짝 너무 정말 진짜 엄청 되게 많이 크게 혹시 느낀 느꼈던 느꼈을 들었던 지금까지 살면서",
         "났을 났던 난 나던 나서 됐을 됐던 된 되었던 들었을 든 들던 했을",
+        "풀었지 풀었어 풀었더라 풀었나 버텼지 버텼어 참았지 달랬지 진정했지 이겨냈어 이겨냈더라",
         "time times moment moments experience experiences occasion last how handle handled cope",
         "coped deal dealt manage managed overcome got get feel felt feeling made make makes most",
         "ever very so really recently story stories example examples day days incident incidents",
-        "particular any some other life past lately before ever",
+        "particular any some other life past lately before calm calmed relax relaxed survive",
     )
     for token in tokens(text)
 )

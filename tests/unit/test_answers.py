@@ -218,3 +218,4 @@ def test_a_noun_that_ends_like_a_particle_is_one_word(noun: str) -> None:
     (alone,) = content_words(f"{noun} 때 어떻게 했지?")
     (with_particle,) = content_words(f"{noun}에서 어떻게 했지?")
     assert alone == with_particle == noun
+    assert content_words(f"{noun} 때 무슨 일이 있었지?") == (noun,)

@@ -85,6 +85,7 @@ def test_before_the_calendar_begins_there_is_no_earlier_instant() -> None:
         ("슬펐던 때가 언제였지?", True),
         ("화가 났을 때 어떻게 했어?", True),
         ("깜짝 놀랐던 적 있어?", True),
+        ("긴장됐을 때 어떻게 풀었지?", True),
         ("What was the happiest day of my life?", True),
         ("발표하다 긴장했을 때 어떻게 했지?", False),
         ("When was I nervous about the exam?", False),
