@@ -179,6 +179,18 @@ _REQUEST_EN = re.compile(
     r"(?! (?:\w+ ){0,3}(?:is|are|was|were|has|had)\b(?<!me what is)(?<!me who is))(?![:-])",
     re.IGNORECASE,
 )
+# "Had ramen with Jun", "Was so nervous", "Didn't sleep": told of oneself, the I left out. The
+# letters' case tells these from questions about a name ("Had Nora left").
+_I_LEFT_OUT = re.compile(
+    r"^(?:(?i:had) (?!(?:i|you|he|she|it|we|they|there|any\w+|every\w+|some(?:one|body))\b)"
+    r"|(?i:didn'?t|couldn'?t|can'?t|won'?t|wasn'?t|haven'?t|hasn'?t) (?!(?:remember|recall|i|you|he"
+    r"|she|it|we|they|the|my|your|his|her|our|their|there|this|that|these|those|any\w*|every\w+"
+    r"|some\w*)\b)"
+    r"|(?i:was|am) (?=(?:so|very|really|too|quite|pretty|a bit|just|not|never|about to|in|at|on"
+    r"|late|sick|ill|tired|happy|sad|nervous|\w+ing|\w+ed)\b)"
+    r"|(?i:did) (?=(?:well|badly|great|poorly|terribly|okay|ok|not|nothing)\b)"
+    r"|(?i:has|have) (?=(?:been|had|got|gone|not)\b))(?=[a-z\d])"
+)
 
 
 def _is_question(sentence: str, bare: str) -> bool:
@@ -192,7 +204,8 @@ def _is_question(sentence: str, bare: str) -> bool:
         return True
     if _REQUEST_EN.search(bare) or re.search(r"\b(?:please|pls)$", bare, re.IGNORECASE):
         return True
-    return bool(_ENGLISH_QUESTION.search(bare)) and not _WHEN_CLAUSE.search(bare)
+    told = _I_LEFT_OUT.sub("", bare)
+    return bool(_ENGLISH_QUESTION.search(told)) and not _WHEN_CLAUSE.search(bare)
 
 
 def _is_korean_question(bare: str) -> bool:

@@ -5,6 +5,11 @@ import pytest
 from services.utterance import Utterance, classify, states_something
 
 QUESTIONS = [
+    "Had Mira left by then",
+    "was dinner at six",
+    "did the plumber come",
+    "can't remember where I parked",
+    "couldn't find my keys, do you know where they are",
     "내 혈액형이 뭐지",
     "우리 회의 몇 시야",
     "수아 집들이가 언제인가",
@@ -28,6 +33,12 @@ QUESTIONS = [
     "How about using Notion?",
 ]
 STATEMENTS = [
+    "Had dumplings with Mira tonight",
+    "Had the dentist look at it",
+    "Was so nervous before the audition",
+    "Did well on the quiz",
+    "Didn't sleep at all",
+    "Have been coughing since Monday",
     "나 어제 새 노트북 샀어",
     "우리 집 우편함 번호는 4821",
     "김 부장님이 다음 주에 퇴사한대",
