@@ -244,8 +244,8 @@ class RowTable:
     def said_by_named(self, text: str) -> tuple[Mask, Mask]:
         """Which rows were said by someone whom the text names, shape (rows,), and which by others.
 
-        Where it names nobody or more than one, none counts as said by others; nor does what has no
-        speaker, which may be about anybody.
+        Where it names nobody or more than one, none counts as said by others; nor does a note, or
+        what has no speaker, which may be about anybody.
         """
         words = _WORD.findall(text.casefold())
         named = [code for name, code in self._speakers.items() if _names(words, name)]
@@ -256,7 +256,8 @@ class RowTable:
         by_named = np.isin(speaker, named)
         if len(named) > 1:
             return by_named, np.zeros(len(self), dtype=np.bool_)
-        return by_named, ~by_named & (speaker != self._speakers.get("", -1))
+        a_turn = (self.column("talk") >= 0) & (speaker != self._speakers.get("", -1))
+        return by_named, ~by_named & a_turn
 
 
 def _names(words: list[str], name: str) -> bool:

@@ -272,8 +272,10 @@ def test_a_question_that_names_both_or_nobody_may_be_answered_by_either(question
     assert a_talk_of_two().search(Question(question, axis(0))).relevant
 
 
-def test_a_note_may_tell_of_anybody() -> None:
+@pytest.mark.parametrize("speaker", [None, "Ben"])
+def test_a_note_may_tell_of_anybody(speaker: str | None) -> None:
     index = a_talk_of_two()
-    index.upsert([entry("note", "Ann rented a boat in the spring", axis(0))])
+    told = [f"Ann rented a boat in the spring {number}" for number in (1, 2)]
+    index.upsert([entry(words, words, axis(0), speaker=speaker) for words in told])
     index.remove(["ben0", "ben1"])
     assert index.search(Question("Which boat did Ann rent in the spring?", axis(0))).relevant
