@@ -75,6 +75,10 @@ _LISTED = re.compile(
     r"|blood type)\s+(?=[\dA-Z(+@]|[a-z\d._]+@)"
 )
 """Rolo is our dog, birthday May 3."""
+_AND_A = re.compile(
+    r"^(?P<one>(?P<have>(?:I|We) have) an? [a-z -]+ (?:named"
+    r"|called) [A-Z]\w+) and (?=an? [a-z -]+ (?:named|called) )"
+)
 _KIN_OF = re.compile(
     rf"^(?:[Tt]he )?(?P<kin>{'|'.join(sorted(words.RELATIVES))}) of "
     r"(?P<who>(?:my|our) [a-z]+ [A-Z]\w+|[A-Z]\w+) (?=[a-z])"
@@ -90,6 +94,9 @@ def _plainer(sentence: str) -> str:
     sentence = _AFTER_YEARS.sub(r"\g<who> left \g<old> and \g<who> ", sentence)
     sentence = re.sub(r"\b(birthday|anniversary) falls on\b", r"\1 is on", sentence)
     sentence = _GAP.sub(r"\g<one> \g<verb> \g<prep> \g<at>; \g<other> \g<verb> \g<prep> ", sentence)
+    sentence = _AND_A.sub(r"\g<one>; \g<have> ", sentence)
+    sentence = re.sub(r"\b(name|birthday)['’]s (?=[A-Z\d])", r"\1 is ", sentence)
+    sentence = re.sub(r"(?<= )to join (?=[A-Z])", "and joined ", sentence)
     sentence = _KIN_OF.sub(r"\g<who>'s \g<kin> ", sentence)
     sentence = _MEET.sub(r"\g<name> is \g<what>", sentence)
     sentence = _LISTED.sub(r" and their \g<what> is ", sentence)

@@ -300,7 +300,9 @@ def _look_at(subject: str, found: list[Draft], scene: Scene) -> None:
     if not found:
         return
     who, last = referent(subject, scene), found[-1]
-    if words.ends_in(last.predicate, words.RELATIONS) and values.is_name(last.object):
+    if words.ends_in(last.predicate, words.RELATIONS | words.PET_NOUNS) and values.is_name(
+        last.object
+    ):
         scene.topic = last.object
     elif who and who.kind in ("person", "relative", "pet") and who.name != UNNAMED:
         scene.topic = who.name

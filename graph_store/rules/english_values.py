@@ -79,7 +79,7 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 _HABIT = re.compile(
-    r"\s+(?:every (?:day|morning|night|evening|week|weekend|month)|twice a|once a"
+    r"\s+(?:(?:every|each) (?:day|morning|night|evening|week|weekend|month)|twice a|once a"
     r"|\w+ times a|(?:a|per) (?:day|week|month)"
     r"|on weekends|at night|before bed"
     r"|to (?:keep|help|stay|get|make|avoid|prevent|lower|treat|reduce|sleep|relax|manage|control)"

@@ -26,7 +26,7 @@ _PEOPLE = _words(
     classmate dentist doctor therapist vet lawyer accountant plumber electrician mechanic
     hairdresser barber nanny babysitter cleaner agent realtor broker contractor gardener
     physiotherapist pediatrician dermatologist optometrist psychologist pharmacist nurse cofounder
-    co-founder founder investor lead
+    physio orthodontist hygienist handyman midwife co-founder founder investor lead
     """
 )
 _ROLES = _words(
@@ -115,7 +115,7 @@ ATTRIBUTES = _words(
     cto cfo owner director principal mayor capital currency wifi network ssid extension zip
     zipcode postcode bank insurance policy insurer plan subscription carrier gpa score grade
     time-zone timezone pronouns mbti sign zodiac dosage ratio
-    limit quota slogan motto mascot nemesis
+    limit quota combination slogan motto mascot nemesis
     """
 )
 _BARE_ATTRIBUTES = _words(

@@ -127,7 +127,8 @@ def korean_states(sentence: str) -> bool:
 _EN_ASIDE = re.compile(
     r"^(?:(?:oh|ah|no|nope|wait|sorry|oops|actually|yes|yeah|ok|okay|well|hey|hi|hello|ugh|wow|omg"
     r"|lol|haha|(?:please )?(?:don['’]t forget|remember|note|keep in mind)(?: that)?|fyi|btw"
-    r"|by the way|just so you know|make a note(?: that)?|guess what|my (?:mistake|bad)|heads up"
+    r"|by the way|just so you know|make a note(?: that)?|(?:jot|write|note) (?:this|that) down"
+    r"|save this|guess what|my (?:mistake|bad)|heads up"
     r"|reminder"
     r"|for reference|big news|good news|according to [^,]{2,30}(?=,)"
     r"|i misspoke)[\s,:.!-]+)+(?=(?:\S+\s){2})",

@@ -201,7 +201,11 @@ def _topics(text: str) -> list[tuple[str, str]]:
             about = " ".join([*parts[:index], cut.words])
             order = 0 if cut.mark in ("은", "는", "께서는") else 1
             found.append((order, index, about, " ".join(parts[index + 1 :])))
-        elif _is_attribute(word) and re.search(r"\d", " ".join(parts[index + 1 :])):
+        elif (
+            _is_attribute(word)
+            and not split_mark(parts[index + 1]).mark
+            and re.search(r"\d", " ".join(parts[index + 1 :]))
+        ):
             found.append((3, -index, " ".join(parts[: index + 1]), " ".join(parts[index + 1 :])))
         elif index == 0 and word in ("나", "저", "난", "전"):
             found.append((2, index, word, " ".join(parts[1:])))

@@ -37,6 +37,9 @@ _STAY = re.compile(
     r"|데)"
     r"|(?:다니는|다니고 있는) (?P<what>회사|직장|학교))$"
 )
+_COLOUR = re.compile(
+    r"^(?:검은|검정|흰|하얀|남|빨간|파란|노란|초록|보라|회|은|금|갈|분홍|주황|베이지|하늘|연두)색$"
+)
 _OURS = re.compile(r"^(?:우리|저희|울)\s")
 _CITIZEN = re.compile(
     r"^(?P<land>[가-힣]{1,3}국|일본|독일|프랑스|러시아|베트남|캐나다|호주|대만|인도"
@@ -96,6 +99,14 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
         return []
     if attribute.split()[-1] in ("장소", "위치") and values.is_floor(value):
         return None
+    return _valued(owner, attribute, value, negated)
+
+
+def _valued(owner: Referent, attribute: str, value: str, negated: bool) -> list[Draft]:
+    """내 차는 남색이야 says the colour of the car; of languages and hobbies there may be several."""
+    known = attribute.split()[-1] in words.ATTRIBUTES
+    if _COLOUR.match(value) and not known and owner.kind == "me":
+        return [Draft(attribute, "색", value, negated)]
     listed = (
         items(value)
         if attribute.split()[-1] in ("취미", "특기", "언어", "스택", "전공")
@@ -132,7 +143,8 @@ def _name(
     if owner.kind == "me" and scene.begun and not OWN.match(phrase):
         return []  # whose name it is was in a sentence that was not understood
     if owner.noun and not owner.drafts:
-        return [Draft(scene.me, owner.name, value, negated)]
+        whose = owner.name.removesuffix(owner.noun).strip()  # 언니네 강아지 is hers
+        return [Draft(whose or scene.me, owner.noun, value, negated)]
     if owner.drafts and " " in owner.name:
         # 은결이네 아버지 이름은 …: the name takes the place of "은결 아버지"
         *named, unnamed = owner.drafts

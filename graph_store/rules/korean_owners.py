@@ -28,6 +28,8 @@ def owner_and_attribute(phrase: str, scene: Scene) -> tuple[Referent, str] | Non
     what = own["what"] if own else phrase
     if own and own["own"] in ("우리", "저희"):
         what = without_home(what)
+    if phrase.startswith(("이번 달 ", "지난달 ", "지난 달 ", "다음 달 ")):
+        return None  # the bill of one month
     parts = what.split()
     if not parts or NOBODY.match(parts[0]) or parts[0].endswith(("이랑", "랑", "하고")):
         return None

@@ -11,6 +11,8 @@ from graph_store.rules.korean_events import Result
 from graph_store.rules.korean_nouns import TANGLED, referent
 from graph_store.rules.korean_particles import items
 
+_COUNTED = re.compile(r"\s(?:한|두|세|네|다섯|\d+)\s?(?:마리|명|개|대|권)$")
+
 
 def allergy(text: str, subject: str, dated: Dated, before: list[Draft], scene: Scene) -> Result:
     found = changes.allergy_in(text)
@@ -54,6 +56,10 @@ def existing(text: str, subject: str, dated: Dated, before: list[Draft], scene: 
         ], arguments.who
     if not who or not place or thing or found[1] or not arguments.who:
         return [], subject
+    if _COUNTED.search(who.name):
+        pets = [one.split()[0] for one in items(who.name)]
+        ours = place.endswith("집") and all(one in words.PETS for one in pets)
+        return [Draft(scene.me, "키운다", one) for one in pets if ours], ""
     if who.kind == "thing" or words.PLACES.search(who.name) or changes.is_inside(place):
         return [*who.drafts, Draft(who.name, "위치", place)], arguments.who
     return [], subject

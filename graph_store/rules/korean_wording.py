@@ -35,6 +35,16 @@ _DONE = {
 _LONG_SINCE = re.compile(
     rf"(?P<verb>{'|'.join(_DONE)}) 지 (?:\S+ ){{0,3}}(?:됐|되었|넘었|오래)[가-힣]*$"
 )
+_DOES = {
+    "하게": "해",
+    "살게": "살아",
+    "다니게": "다녀",
+    "쓰게": "써",
+    "맡게": "맡아",
+    "키우게": "키워",
+}
+_CAME_TO = re.compile(rf"(?P<verb>{'|'.join(_DOES)}) (?:됐|되었|됨)[가-힣]*$")
+_ABHORRED = re.compile(r"(?P<what>\S+?)(?:이)?라면 (?:딱 )?질색(?:이에요|이야|임|입니다)?$")
 _EXCUSE = re.compile(
     r"(?<=[은는] )(?:\S+ ){0,3}\S*(?:[돼해워려라]서|아서|어서|니까) (?=(?:안|못|절대|전혀) )"
 )
@@ -52,6 +62,8 @@ def plainly(sentence: str) -> str:
     sentence = _LONG_SINCE.sub(lambda one: _DONE[one["verb"]], sentence)
     sentence = _RESOLVED.sub(r"\g<stem>지 않아", sentence)
     sentence = _UNDERTAKEN.sub(r"\g<what> \g<who> 맡", sentence)
+    sentence = _CAME_TO.sub(lambda one: _DOES[one["verb"]], sentence)
+    sentence = _ABHORRED.sub(r"\g<what> 싫어해", sentence)
     return _EXCUSE.sub("", sentence)
 
 

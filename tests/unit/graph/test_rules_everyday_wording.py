@@ -298,3 +298,39 @@ def test_english_ways_of_speaking_are_understood(text: str, expected: list[str])
 )
 def test_whose_and_what_kind_is_told_apart(text: str, expected: list[str]) -> None:
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("누나네 고양이 이름은 두리야.", ["누나 | 고양이 | 두리"]),
+        ("나 이번에 보건소에서 일하게 됐어.", ["나 | 직장 | 보건소"]),
+        ("나는 쥐라면 질색이야.", ["나 | 싫어한다 | 쥐", "not 나 | 좋아한다 | 쥐"]),
+        ("창고 열쇠는 현관 고리에 걸려 있어.", ["창고 열쇠 | 위치 | 현관 고리"]),
+        ("내 차는 흰색이 아니라 회색이야.", ["not 차 | 색 | 흰색", "차 | 색 | 회색"]),
+        (
+            "우리 집에는 토끼 한 마리와 고양이 두 마리가 있어.",
+            ["나 | 키운다 | 토끼", "나 | 키운다 | 고양이"],
+        ),
+        ("정기 배송은 매주 화요일 새벽에 와.", ["정기 배송 | 시간 | 매주 화요일 새벽"]),
+        (
+            "My dog's name is Rolo and he's a poodle.",
+            ["I | dog | Rolo", "Rolo | breed | poodle"],
+        ),
+        (
+            "I have a brother named Ugo and a sister named Ida.",
+            ["I | brother | Ugo", "I | sister | Ida"],
+        ),
+        ("Jot this down: Ida's email is ida@example.org.", ["Ida | email | ida@example.org"]),
+        (
+            "Ida left Tarn last week to join Rill.",
+            ["not Ida | works at | Tarn", "Ida | works at | Rill"],
+        ),
+        (
+            "I take 75 mcg of losartan each morning.",
+            ["I | takes | losartan", "losartan | dose | 75 mcg"],
+        ),
+    ],
+)
+def test_what_somebody_has_is_theirs(text: str, expected: list[str]) -> None:
+    assert read(text) == expected
