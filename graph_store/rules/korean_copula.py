@@ -103,7 +103,7 @@ def _attribute(subject: str, value: str, negated: bool, scene: Scene) -> list[Dr
 
 
 def _valued(owner: Referent, attribute: str, value: str, negated: bool) -> list[Draft]:
-    """내 차는 남색이야 says the colour of the car; of languages and hobbies there may be several."""
+    """The car that is 남색 has that colour; of languages and hobbies there may be several."""
     known = attribute.split()[-1] in words.ATTRIBUTES
     if _COLOUR.match(value) and not known and owner.kind == "me":
         return [Draft(attribute, "색", value, negated)]
