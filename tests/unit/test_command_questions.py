@@ -5,6 +5,8 @@ import pytest
 from services.commands import Command, Intent, parse
 
 LIST = [
+    "Tell me everything about me",
+    "show me all about myself",
     "내 메모들 좀 쭉 보자",
     "기억 리스트 출력",
     "나에 관한 정보 전부 알려줄래?",

@@ -31,8 +31,9 @@ _LIST_CORE = re.compile(
     (
         r"\b(?:remember\w*|memor\w+|notes?|memos?|stored?|saved?|kept|written down"
         r"|know about me|on file|on record|(?:have|got) on me|noted|keep in mind|keep track"
-        r"|on me|learn\w* about me|(?:everything|all) (?:that )?(?:i've|i have|i) (?:told|given"
-        r"|shared|said))\b|기억|메모|저장"
+        r"|on me|(?:learn\w*|everything|all) about (?:me|myself)"
+        r"|(?:everything|all) (?:that )?(?:i've|i have|i) (?:told|given|shared|said))\b"
+        r"|기억|메모|저장"
     ),
     _I,
 )
