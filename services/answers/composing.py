@@ -16,7 +16,7 @@ from services.answers.words import spoken_of
 from services.memory.periods import asks_for_all_such
 from services.models import Episode, History, Kind, Language, Moment, Recalled
 from services.temporal import Period, resolve_period, timeless
-from services.utterance import Utterance, classify
+from services.utterance import Utterance, asks_for_the_past, classify
 
 _FIGURES = re.compile(r"\d+")
 NEARLY_AS_GOOD = 0.26
@@ -81,11 +81,12 @@ def _from_memories(
     # "어제" in a memory is the day before that was said, so the word itself says nothing here.
     asked = timeless(question, period)
     occasion = occasion_of(asked)
+    past = asks_for_the_past(question)
     judged = [
         one
         for one in judge(asked, recalled)
         if _is_all_that_is_asked(one, occasion)
-        or _is_worth_telling(one, named=_happened_in(one, period) or _is_of_occasion(one, occasion))
+        or _is_worth_telling(one, named=_is_named(one, period, occasion, past=past))
     ]
     stranger = not certain and asks_of_a_stranger(
         asked, [one.recalled.episode.content for one in judged]
@@ -95,12 +96,14 @@ def _from_memories(
     # A time, a feeling or an outcome was named: what is of it goes before what is not.
     judged.sort(key=lambda one: not _happened_in(one, period))
     judged.sort(key=lambda one: not _is_of_occasion(one, occasion))
+    if past:
+        judged = _former_first(judged)
     chosen = _chosen([one for one in judged if one.owned or not judged[0].owned])
     best = judged[0]
     of_no_time = asked == question and not _names_another(question, period, best)
     untimely = not of_no_time and not _happened_in(best, period)
     fitting = (best.relevance >= SURE and best.whole) or _is_all_that_is_asked(best, occasion)
-    sure = certain or (fitting and best.owned and not untimely)
+    sure = certain or (fitting and best.owned and not best.opposed and not untimely)
     text = _told(question, language, chosen, moment, sure=sure)
     alone = sure and len(chosen) == 1
     return Answer(text, tuple(episode.id for episode in chosen), sure=alone)
@@ -110,6 +113,19 @@ def _is_worth_telling(one: Judged, *, named: bool) -> bool:
     if named:
         return one.relevance >= WORTH_TELLING_OF_A_TIME
     return one.supported and one.relevance >= WORTH_TELLING
+
+
+def _is_named(one: Judged, period: Period | None, occasion: Occasion | None, *, past: bool) -> bool:
+    """Whether it is of the time, the feeling or the outcome that is asked for."""
+    gone = past and one.recalled.episode.superseded
+    return gone or _happened_in(one, period) or _is_of_occasion(one, occasion)
+
+
+def _former_first(judged: list[Judged]) -> list[Judged]:
+    """What holds no longer ahead of the rest, where it answers about as well as the best."""
+    least = judged[0].relevance - 2 * NEARLY_AS_GOOD
+    former = [one for one in judged if one.recalled.episode.superseded and one.relevance >= least]
+    return former or judged
 
 
 def _happened_in(one: Judged, period: Period | None) -> bool:

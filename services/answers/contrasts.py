@@ -45,7 +45,8 @@ _AXES = (
         r"|떠났|used to|former|previous|\bold (?:address|job|phone|number|place|house|car)|\bleft\b"
         r"|\bex-|back then|no longer|before (?:19|20)\d\d|(?:where|which \w+|what|who) (?:did|was"
         r"|were)\b",
-        r"이제|요즘|지금|현재|최근부터|\bnow\b|currently|these days|nowadays|at the moment"
+        r"이제|요즘|지금|현재|최근부터|로 (?:바꿨|바뀌|옮겼|이사했)|\bnew\b|\bswitched\b"
+        r"|\bnow\b|currently|these days|nowadays|at the moment"
         r"|since (?:19|20)\d\d|(?:where|which \w+|what) (?:does|is|do)\b.{0,80}\b(?:work|live|stay)"
         r"|부터 .{0,40}(?:산다|살아|다녀|다닌)",
     ),

@@ -38,7 +38,8 @@ class Judged:
 
     `supported`: it shares a word or a concept with the question, or is plainly near in meaning;
     `whole`: it speaks of most of what the question names, not of a part of it; `owned`: it does
-    not speak of somebody else than the question.
+    not speak of somebody else than the question; `opposed`: it stands on the other side, after
+    for before, or from me to him for from him to me.
     """
 
     recalled: Recalled
@@ -47,6 +48,7 @@ class Judged:
     supported: bool
     whole: bool
     owned: bool
+    opposed: bool
 
 
 def rerank(question: str, recalled: Sequence[Recalled]) -> list[Recalled]:
@@ -103,6 +105,7 @@ def _judged(
     asked: Asked, one: Recalled, content: str, covered: "_Covered", nearness: float
 ) -> Judged:
     fits = not asked.forms or any(holds(content, form) for form in asked.forms)
+    agreed, directed = agreement(asked.poles, content), direction(asked.text, content)
     step = (
         nearness
         + WORDS * covered.words
@@ -110,10 +113,10 @@ def _judged(
         + THINGS * covered.things
         + FORM * _form_fit(asked.forms, fits)
         + UNIT * unit_fit(asked.units, content)
-        + AXIS * agreement(asked.poles, content)
+        + AXIS * agreed
         + POLARITY * polarity(asked.negated, content)
         + NUMBERS * numbers_agree(asked.text, content)
-        + DIRECTION * direction(asked.text, content)
+        + DIRECTION * directed
         + PERSON * _person_fit(asked, content)
     )
     return Judged(
@@ -123,6 +126,7 @@ def _judged(
         supported=covered.known > 0 or one.vector_score >= NEAR,
         whole=covered.all >= MOST or one.vector_score >= VERY_NEAR,
         owned=_is_owned(asked, content),
+        opposed=agreed < 0 or directed < 0,
     )
 
 

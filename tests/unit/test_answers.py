@@ -219,3 +219,34 @@ def test_a_noun_that_ends_like_a_particle_is_one_word(noun: str) -> None:
     (with_particle,) = content_words(f"{noun}에서 어떻게 했지?")
     assert alone == with_particle == noun
     assert content_words(f"{noun} 때 무슨 일이 있었지?") == (noun,)
+
+
+def test_what_held_once_is_told_alone_where_the_past_is_asked_for() -> None:
+    former = Recalled(replace(an_episode("My phone is 555-0101."), superseded=True), 0.6, 0.6)
+    latter = Recalled(an_episode("My new phone is 555-0202."), 0.6, 0.6)
+    told = ask("What was my old phone number?", [latter, former]).text
+    assert "555-0101" in told
+    assert "555-0202" not in told
+
+
+@pytest.mark.parametrize(
+    ("question", "note"),
+    [
+        ("How much do I owe Ada?", "Ada has to pay me back $9."),
+        ("야식은 운동 전에 먹어?", "운동 끝나고 나서 야식을 먹는다."),
+    ],
+)
+def test_what_stands_on_the_other_side_is_told_with_a_doubt(question: str, note: str) -> None:
+    assert not ask(question, [Recalled(an_episode(note), 0.9, 0.9)]).sure
+
+
+def test_who_is_in_no_memory_is_not_known() -> None:
+    assert ask("철수는 어디 살아?", found("민하는 춘천에 살아.")).used == ()
+    assert ask("Where does Bob live?", found("Alice lives in Bergen.")).used == ()
+
+
+def test_what_is_near_to_any_question_is_less_of_an_answer() -> None:
+    near = Recalled(an_episode("The office is on Elm Street."), 0.5, 0.45, usual=0.5)
+    right = Recalled(an_episode("Bean was adopted in March."), 0.5, 0.4, usual=0.2)
+    ranked = rerank("How did we come by our puppy?", [near, right])
+    assert ranked[0].episode.content == right.episode.content
