@@ -20,6 +20,12 @@ _TITLED = re.compile(
     r"|선배님?|후배|[가-힣]{2}님|쌤|언니|오빠"
     r"|누나)) (?P<rest>\S.*)$"
 )
+# 판교에 있는 네오랩에서: where it is says nothing of who does what there; but who lives in
+# 부산에 있는 아파트 lives in 부산.
+_WHERE_IT_IS = re.compile(
+    r"(?:(?<!\S)[가-힣]{1,6}(?<![은는이가을를도에])\s)?(?<!\S)[가-힣\d]{1,12}에\s"
+    r"(?:있는|위치한|자리한|소재한)\s(?!아파트|빌라|원룸|오피스텔|주택|집|곳|동네)(?=\S)"
+)
 _SUBJECT = ("은", "는", "이", "가", "도", "께서", "께서는")
 OBJECT = ("을", "를")
 
@@ -41,6 +47,7 @@ class Arguments:
 
 def arguments_of(text: str, takes_topic: bool) -> Arguments:
     """The first phrase with the mark of a topic or subject is who; 나 and 저 may be bare."""
+    text = _WHERE_IT_IS.sub("", text)
     if text.strip() in ("나", "저", "난", "전", "우리"):
         return Arguments(text.strip(), ())
     cut = phrases(text)

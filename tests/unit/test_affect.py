@@ -30,6 +30,8 @@ def test_precision_on_the_second_hundred_is_at_least_95_in_100() -> None:
     ("text", "emotion"),
     [
         ("선물을 보고 입이 귀에 걸렸다", "joy"),
+        ("소식이 안 와서 발을 동동 굴렀다", "fear"),
+        ("My niece cracks me up every time", "joy"),
         ("바닷바람 맞으니 속이 뻥 뚫리고 설렌다", "joy"),
         ("마음 한구석이 휑하다", "sadness"),
         ("막차를 놓칠 뻔해서 가슴이 철렁했다", "fear"),

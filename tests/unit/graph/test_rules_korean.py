@@ -219,3 +219,16 @@ def test_opinions_and_a_day_away_from_the_office_are_no_facts(text: str) -> None
 
 def test_a_lesson_that_is_given_up_is_learnt_no_more() -> None:
     assert "not 나 | 배운다 | 요가" in read("요가 그만뒀어.")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("나는 안양에 있는 두레상사에서 일해", "나 | 직장 | 두레상사"),
+        ("영호는 서울 연남동에 위치한 보름공방에서 근무한다", "영호 | 직장 | 보름공방"),
+        ("우리 팀은 4층에 있는 회의실을 쓴다", "우리 팀 | 사용한다 | 회의실"),
+        ("나는 속초에 있는 아파트에 살아", "나 | 산다 | 속초"),
+    ],
+)
+def test_where_a_place_is_says_nothing_of_who_works_there(text: str, expected: str) -> None:
+    assert read(text) == [expected]
