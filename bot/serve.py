@@ -1,6 +1,7 @@
 """`python -m bot serve`: listen until told to stop."""
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -78,6 +79,9 @@ async def _run(settings: Settings, door: socket.socket) -> None:
         _stop_on_signals(listener)
         # Entered here and not by uvicorn, so that what goes wrong keeps its type.
         await stack.enter_async_context(app.router.lifespan_context(app))
+        # What is there now stays: looking through it for garbage held everybody up, for a second
+        # where the machine is busy.
+        gc.freeze()
         await listener.serve(sockets=[door])
 
 
