@@ -54,13 +54,10 @@ async def recall(body: RecallRequest, access: Reach, memories: OwnMemories) -> R
         return RecallReply.of(
             events.found, query=body.query, explained=explained, degraded=events.degraded
         )
+    # What was stored a moment ago is found by its words: waiting for its vector as well would
+    # make a question right after a write cost two embeddings.
     found = await memories.recall(
-        body.query,
-        k=body.top_k,
-        moment=moment,
-        filters=filters,
-        as_answers=True,
-        caught_up=True,
+        body.query, k=body.top_k, moment=moment, filters=filters, as_answers=True
     )
     return RecallReply.of(found, query=body.query, explained=explained)
 
