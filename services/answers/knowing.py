@@ -154,9 +154,33 @@ def _match(wanted: _Wanted, predicate: str, about: About) -> float:
         return 0.0
     predicates = " ".join((predicate, *about.aliases.get(fold(predicate), ())))
     held = tokens_of(predicates)
+    if _is_of_another_thing(wanted, predicate, predicates, held):
+        return 0.0
     shared = sum(likeness(word, predicates, held) for word in wanted.words)
     # A person has hundreds of facts: of the concepts only the question's few are looked for.
     return max(shared, float(any(speaks_of(predicates, one) for one in wanted.concepts)))
+
+
+def _is_of_another_thing(
+    wanted: _Wanted, predicate: str, predicates: str, held: frozenset[str]
+) -> bool:
+    """Whether both name what the other does not: a passport's number is no car's."""
+    own = content_words(predicate)
+    asked = " ".join(wanted.words)
+    tokens = tokens_of(asked)
+    beside = len(own) > 1 and any(
+        not likeness(word, asked, tokens) and not _shares(word, wanted) for word in own
+    )
+    return beside and any(
+        word not in _SAYS_LITTLE
+        and not likeness(word, predicates, held)
+        and not any(speaks_of(predicates, one) for one in concepts_of(word))
+        for word in wanted.words
+    )
+
+
+def _shares(word: str, wanted: _Wanted) -> bool:
+    return any(speaks_of(word, one) for one in wanted.concepts)
 
 
 def _of_the_speaker(question: str, about: About) -> Sequence[Fact]:

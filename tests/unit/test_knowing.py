@@ -98,3 +98,19 @@ def test_what_has_no_start_of_its_own_is_dated_by_when_it_was_said() -> None:
         answer = in_words(language, [said], MOMENT)
         assert answer is not None
         assert told in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "predicate", "asked"),
+    [
+        ("내 차 번호가 뭐였지?", "여권 번호", False),
+        ("내 여권 번호가 뭐였지?", "여권 번호", True),
+        ("Who do I call if I lose my badge?", "locker number", False),
+        ("What's my locker number?", "locker number", True),
+    ],
+)
+def test_a_fact_of_another_thing_is_not_asked_for(
+    question: str, predicate: str, asked: bool
+) -> None:
+    about = About({}, [[]], own=[fact("나", predicate, "4417")])
+    assert bool(matching(question, about)) is asked
