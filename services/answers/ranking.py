@@ -10,7 +10,14 @@ from services.answers.concepts import speaks_of
 from services.answers.contrasts import agreement, polarity
 from services.answers.focus import focused
 from services.answers.question import Asked, read_question
-from services.answers.words import direction, likeness, numbers_agree, spoken_of, tokens_of
+from services.answers.words import (
+    direction,
+    likeness,
+    numbers_agree,
+    same_number,
+    spoken_of,
+    tokens_of,
+)
 from services.memory.tokens import things_in
 from services.models import Kind, Recalled
 
@@ -20,6 +27,8 @@ BASE, FOUND, MEANING, USUAL = 0.3, 0.07, 1.3, 0.95
 NEARER = 0.6
 WORDS, CONCEPTS, THINGS = 0.04, 0.12, 0.12
 FORM, UNIT, AXIS, POLARITY, NUMBERS, DIRECTION, PERSON = 0.05, 0.02, 0.08, 0.02, 0.02, 0.08, 0.08
+# A number that somebody looks up by is in what they look for: of nothing else is it so sure.
+IDENTICAL = 0.4
 # Below this cosine, what shares no word with the question is not about it.
 NEAR, VERY_NEAR = 0.3, 0.5
 # The share of what is asked for that an answer speaks of, at least.
@@ -116,6 +125,7 @@ def _judged(
         + AXIS * agreed
         + POLARITY * polarity(asked.negated, content)
         + NUMBERS * numbers_agree(asked.text, content)
+        + IDENTICAL * same_number(asked.text, content)
         + DIRECTION * directed
         + PERSON * _person_fit(asked, content)
     )

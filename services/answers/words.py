@@ -1,6 +1,7 @@
 """The words of a question that a memory could share, and who it is about."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -197,6 +198,22 @@ def numbers_agree(question: str, content: str) -> float:
         return 0.0
     held = set(_NUMBER.findall(content[:_LONGEST]))
     return 2.0 * len(asked & held) / len(asked) - 1.0
+
+
+_LONG_NUMBER = re.compile(r"\d(?:[-. ()]{0,3}\d){5,19}")
+_NO_DIGIT = re.compile(r"\D+")
+# A telephone number without what is dialled before it, at home and from abroad.
+_LAST_DIGITS = 8
+
+
+def same_number(question: str, content: str) -> bool:
+    """Whether `content` has a long number of `question`, however either is grouped."""
+    return bool(_long_numbers(question) & _long_numbers(content[:_LONGEST]))
+
+
+def _long_numbers(text: str) -> set[str]:
+    folded = unicodedata.normalize("NFKC", text)
+    return {_NO_DIGIT.sub("", one)[-_LAST_DIGITS:] for one in _LONG_NUMBER.findall(folded)}
 
 
 _ROLE = re.compile(

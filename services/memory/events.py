@@ -14,17 +14,19 @@ from services.affect.edges import FeltOf
 from services.answers import rerank
 from services.errors import IndexUnavailable
 from services.graph.about import About
+from services.memory.matching import said_once
 from services.memory.periods import asks_for_all_of
 from services.memory.recall import Filters, Naming, recall
 from services.memory.stores import Stores
-from services.models import Emotion, Episode, Recalled, Result, WeighedEvents
+from services.models import Emotion, Episode, Kind, Recalled, Result, WeighedEvents
 
 log = logging.getLogger(__name__)
 
 # The event memory's design takes so many candidates for each one that is wanted.
 _CANDIDATES_EACH = 4
-# What relevance, 0 to 1, gains where the occasion is one thing that is asked for, or all of it.
-_SOME, _ALL = 0.5, 1.0
+# What relevance, 0 to 1, gains where the occasion is one thing that is asked for, or all of it;
+# and where it happened at the time that is named.
+_SOME, _ALL, _TIMELY = 0.5, 1.0, 0.2
 
 
 async def recall_events(
@@ -63,8 +65,8 @@ async def recall_events(
     )
     felt = await _felt(felt_of, person_id, candidates)
     weighed = [_as_event(one, naming, calibrated, felt) for one in candidates]
-    best = sorted(weighed, key=lambda one: (-_fits(one), -one.score))[:k]
-    return WeighedEvents(tuple(best), degraded=felt is None)
+    best = said_once(sorted(weighed, key=lambda one: (-_fits(one), -one.score)))
+    return WeighedEvents(tuple(best[:k]), degraded=felt is None)
 
 
 async def _felt(
@@ -113,7 +115,7 @@ def answering(
     What is of the occasion that the question names gains, as it did when it was found; where that
     is all the question asks for, nothing else comes before it.
     """
-    ranked = rerank(question, found)
+    ranked = _timely(rerank(question, found), naming)
     if naming.occasion is not None:
         ranked = _preferred(ranked, naming.occasion, _ALL if naming.nothing_else else _SOME)
     return [_as_shown(one, naming, calibrated) for one in ranked[:k]]
@@ -125,6 +127,17 @@ def _preferred(ranked: Sequence[Recalled], occasion: Occasion, gain: float) -> l
         return replace(one, score=(one.score + gained) / (1 + gain))
 
     return sorted(map(preferred, ranked), key=lambda one: -one.score)
+
+
+def _timely(ranked: Sequence[Recalled], naming: Naming) -> list[Recalled]:
+    """What was re-ordered counts its time anew; a turn of a conversation has it in its score."""
+
+    def timely(one: Recalled) -> Recalled:
+        is_note = one.episode.kind is not Kind.MESSAGE
+        gained = _TIMELY * (is_note and _is_of_the_time(one.episode.occurred_at, naming))
+        return replace(one, score=min(one.score + gained, 1.0))
+
+    return sorted(map(timely, ranked), key=lambda one: -one.score)
 
 
 def _as_shown(found: Recalled, naming: Naming, calibrated: Callable[[float], float]) -> Recalled:

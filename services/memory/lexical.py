@@ -3,7 +3,7 @@
 import math
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -170,6 +170,17 @@ class LexicalIndex:
             ends.append(size)
         rows, weights = (np.concatenate(parts) for parts in zip(*found, strict=True))
         return Hits(rows, weights, np.asarray(ends, dtype=np.intp), self._alive.values)
+
+    def having(self, words: Collection[str]) -> NDArray[np.bool_]:
+        """Which rows have all of these words, of which there is at least one; shape (rows,)."""
+        found = np.full(self.rows, bool(words))
+        for word in words:
+            has = np.zeros(self.rows, dtype=np.bool_)
+            for term in self._known([word]):
+                for rows, _ in self._postings(term):
+                    has[rows] = True
+            found &= has
+        return found
 
     def group_scores_of(
         self, words: Iterable[str], groups: NDArray[np.integer], count: int

@@ -1,14 +1,21 @@
 """Which of the memories that were found does a person mean, when they name one to change?"""
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Hashable, Sequence
+from datetime import date
 
 from services.memory.tokens import tokens
-from services.models import Recalled
+from services.models import Episode, Kind, Recalled
 
 # Half of the words must be there: "또리 생일" names "또리 생일은 10월 27일", not "또리 사료".
 _LEAST_SHARE, _CLEAR_SHARE = 0.5, 0.75
 _AND = re.compile(r"\band\b|[,;]|[가-힣]고\s|며\s", re.IGNORECASE)
+# What a text is the same without: marks at the end of a word, and Korean spacing, which varies.
+_MARKS = re.compile(r"[.!~…。,;]+(?=\s|$)")
+# A first capital: of a password or a code every letter counts.
+_CAPITAL = re.compile(r"(?<![^\s])[A-Z](?=[a-z]*[.!,;]*(?:\s|$))")
+_SPACING = re.compile(r"(?<=[가-힣])\s+|\s+(?=[가-힣])")
 # Words that say that something was said, and nothing of what.
 _HOLLOW = frozenset(
     token
@@ -56,7 +63,35 @@ def distinct(recalled: Sequence[Recalled]) -> list[Recalled]:
     name, a date, an order or a negation may not.
     """
     first: dict[tuple[str, ...], Recalled] = {}
-    for one in recalled:
+    for one in said_once(recalled):
         words = tuple(tokens(one.episode.content))
         first.setdefault(words or (one.episode.id,), one)
     return list(first.values())
+
+
+def said_once(recalled: Sequence[Recalled]) -> list[Recalled]:
+    """Those that are not written like an earlier one: marks, case, width and spacing may differ.
+
+    The same said by another, or of another day where it happened, is something else.
+    """
+    first: dict[Hashable, Recalled] = {}
+    for one in recalled:
+        first.setdefault(_written(one.episode), one)
+    return list(first.values())
+
+
+def _written(episode: Episode) -> Hashable:
+    folded = _CAPITAL.sub(_lowered, unicodedata.normalize("NFKC", episode.content))
+    text = _SPACING.sub("", " ".join(_MARKS.sub("", folded).split()))
+    return text or folded, (episode.speaker or "").casefold(), _happening(episode)
+
+
+def _lowered(capital: re.Match[str]) -> str:
+    return capital.group().lower()
+
+
+def _happening(episode: Episode) -> tuple[date, Hashable, Hashable] | None:
+    """What tells an event from another one that reads the same; a memory holds whenever."""
+    if episode.kind is Kind.MEMORY:
+        return None
+    return episode.occurred_at.date(), episode.emotion, episode.result

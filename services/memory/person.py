@@ -21,9 +21,11 @@ from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
 from services.memory.calibration import Calibrator
+from services.memory.dated import recall_dated
 from services.memory.events import answering, recall_events
 from services.memory.forgetting import Forgotten, forget, forget_person
 from services.memory.indexing import Indexer
+from services.memory.matching import said_once
 from services.memory.periods import asks_for_all_of, asks_what_was_said
 from services.memory.recall import Filters, naming_of, recall, recall_period
 from services.memory.shapes import Changes, Page, Stats, cursor_after, position_of
@@ -45,7 +47,8 @@ from services.text import clean
 
 __all__ = ["Changes", "Page", "PersonMemories", "Stats"]
 
-# Deep enough for the memory that answers to be among those that are re-ordered.
+# Deep enough for the memory that answers to be among those that are re-ordered; of more that are
+# wanted twice as many are looked at, as some say the same.
 _JUDGED = 20
 
 
@@ -135,7 +138,7 @@ class PersonMemories:
         naming = naming_of(question, moment)
         period = naming.period
         if period is not None and asks_for_all_of(period, question):
-            return await self._of_period(period, question, k=k, filters=filters)
+            return await self._of_period(period, question, k=k, moment=moment, filters=filters)
         asked = await self._asked(question, naming.asked_at(filters), named)
         if asked is None:
             return []
@@ -144,7 +147,7 @@ class PersonMemories:
             asked.person_id,
             question,
             asked.vector,
-            k=max(k, _JUDGED) if as_answers else k,
+            k=max(2 * k, _JUDGED) if as_answers else k,
             filters=filters,
             naming=naming,
             named=asked.named,
@@ -153,7 +156,7 @@ class PersonMemories:
         if not as_answers:
             return found
         calibrated = await self._calibrator.calibration()
-        return answering(question, found, k=k, naming=naming, calibrated=calibrated)
+        return answering(question, said_once(found), k=k, naming=naming, calibrated=calibrated)
 
     async def recall_events(
         self, question: str, *, k: int, moment: Moment, filters: Filters
@@ -181,13 +184,20 @@ class PersonMemories:
         )
 
     async def _of_period(
-        self, period: Period, question: str, *, k: int, filters: Filters
+        self, period: Period, question: str, *, k: int, moment: Moment, filters: Filters
     ) -> list[Recalled]:
         person_id = await self._number()
         if person_id is None:
             return []
-        said = asks_what_was_said(question)
-        return await recall_period(self._stores, person_id, period, said=said, k=k, filters=filters)
+        stores, said = self._stores, asks_what_was_said(question)
+        found = await recall_period(stores, person_id, period, said=said, k=2 * k, filters=filters)
+        if not said:
+            dated = await recall_dated(
+                stores, person_id, period, k=k, tz=moment.tz, filters=filters
+            )
+            there = {one.episode.id for one in dated}
+            found = [*dated, *(one for one in found if one.episode.id not in there)]
+        return said_once(found)[:k]
 
     async def _asked(
         self, question: str, at: datetime, named: Awaitable[Named] | None

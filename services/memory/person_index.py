@@ -21,6 +21,7 @@ from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
 from services.memory.space import VectorSpace
 from services.memory.tokens import is_language, tokens
 from services.memory.usual import usualness
+from services.memory.vocabulary import WHOLE
 
 __all__ = ["Candidates", "IndexEntry", "PersonIndex", "Question"]
 
@@ -163,7 +164,9 @@ class PersonIndex:
         asked = tokens(question.text)
         raw = self._raw(question.vector, asked, eligible)
         rows = self._considered(raw, eligible, question.k)
-        named, others = self._rows.said_by_named(question.text)
+        said = self._rows.said_by_named(question.text)
+        # What others told of who is named is an answer about them.
+        named, others = said.named, said.others & ~self._telling_of(said.name)
         meaning = self._with_neighbours(raw.likeness, rows) + self._prior(question, named, rows)
         by_words = self._worded_around(raw.hits, rows) + self._talked_of(asked, rows)
         scores = meaning + by_words
@@ -181,6 +184,11 @@ class PersonIndex:
             evidence=evidence,
             bm25=self._words.bm25,
         )
+
+    def _telling_of(self, name: str) -> Mask:
+        """Which rows have a name in them, whoever said so."""
+        # The stem as a whole is 은채 in 은채는, but not in 은채씨는.
+        return self._words.having([term for term in tokens(name) if term[0] != WHOLE])
 
     def _is_waived(self, question: Question, eligible: Mask) -> bool:
         """Whether it asks for all of an occasion, or of a time, of which something is here."""

@@ -108,7 +108,7 @@ async def recall(
     async with stores.database.read() as connection:
         episodes = await Episodes(connection, person_id).many({*candidates.vector, *scores})
     stated = {one: counted(scores[one], episodes[one]) for one in scores if one in episodes}
-    by_facts = {one: score for one, score in stated.items() if _in_reach(episodes[one], filters)}
+    by_facts = {one: score for one, score in stated.items() if in_reach(episodes[one], filters)}
     if not candidates.relevant and not by_facts:
         return []
 
@@ -128,7 +128,7 @@ async def recall(
         if one.node.node_id != without
     ]
     if filters.beyond_the_index:
-        recalled = await _as_it_stood(stores, person_id, recalled, filters)
+        recalled = await as_it_stood(stores, person_id, recalled, filters)
     return recalled[:k]
 
 
@@ -142,9 +142,9 @@ async def recall_period(
         )
     # The question asks for nothing but the time: each is just what is asked for.
     recalled = [Recalled(one, score=1.0, vector_score=1.0) for one in found]
-    kept = [one for one in recalled if _in_reach(one.episode, filters)]
+    kept = [one for one in recalled if in_reach(one.episode, filters)]
     if filters.beyond_the_index:
-        kept = await _as_it_stood(stores, person_id, kept, filters)
+        kept = await as_it_stood(stores, person_id, kept, filters)
     return kept[:k]
 
 
@@ -185,9 +185,10 @@ def _node(episode: Episode) -> TextNode:
     return TextNode(id_=episode.id, text=episode.content)
 
 
-async def _as_it_stood(
+async def as_it_stood(
     stores: Stores, person_id: int, recalled: list[Recalled], filters: Filters
 ) -> list[Recalled]:
+    """Those that nothing had taken the place of by `as_of`."""
     if filters.as_of is None:
         return recalled
     by = {one.episode.superseded_by for one in recalled} - {None}
@@ -197,8 +198,8 @@ async def _as_it_stood(
     return [one for one in recalled if one.episode.superseded_by not in gone]
 
 
-def _in_reach(episode: Episode, filters: Filters) -> bool:
-    """What the index sees to where it is asked."""
+def in_reach(episode: Episode, filters: Filters) -> bool:
+    """Whether the filters let an episode through: what the index sees to where it is asked."""
     if episode.superseded and not (filters.past or filters.as_of):
         return False
     if filters.as_of is not None and episode.said_at > filters.as_of:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,6 +92,18 @@ class Question:
     now: float = 0.0
     unfloored: bool = False
     only: frozenset[str] | None = None
+
+
+class SaidBy(NamedTuple):
+    """Which rows, of shape (rows,), were said by someone whom a text names, and which by others.
+
+    Where it names nobody or more than one, none counts as said by others; nor does a note, or
+    what has no speaker, which may be about anybody. `name` is what the one who is named is called.
+    """
+
+    named: Mask
+    others: Mask
+    name: str = ""
 
 
 class RowTable:
@@ -241,31 +253,31 @@ class RowTable:
         )
         return np.asarray(weights * matching, dtype=np.float32)
 
-    def said_by_named(self, text: str) -> tuple[Mask, Mask]:
-        """Which rows were said by someone whom the text names, shape (rows,), and which by others.
-
-        Where it names nobody or more than one, none counts as said by others; nor does a note, or
-        what has no speaker, which may be about anybody.
-        """
+    def said_by_named(self, text: str) -> SaidBy:
+        """Which rows were said by someone whom the text names, and which by others."""
         words = _WORD.findall(text.casefold())
-        named = [code for name, code in self._speakers.items() if _names(words, name)]
-        by_named: Mask = np.zeros(len(self), dtype=np.bool_)
+        named = {name: code for name, code in self._speakers.items() if _names(words, name)}
+        nobody: Mask = np.zeros(len(self), dtype=np.bool_)
         if not named:
-            return by_named, by_named
+            return SaidBy(nobody, nobody)
         speaker = self.column("speaker")
-        by_named = np.isin(speaker, named)
+        by_named: Mask = np.isin(speaker, list(named.values()))
         if len(named) > 1:
-            return by_named, np.zeros(len(self), dtype=np.bool_)
+            return SaidBy(by_named, nobody)
         a_turn = (self.column("talk") >= 0) & (speaker != self._speakers.get("", -1))
-        return by_named, ~by_named & a_turn
+        return SaidBy(by_named, ~by_named & a_turn, _first_word(next(iter(named))))
 
 
 def _names(words: list[str], name: str) -> bool:
     """Whether a name's first word is among the words; Korean ones may carry a particle."""
-    first = next(iter(_WORD.findall(name)), "")
+    first = _first_word(name)
     if "가" <= first[:1] <= "힣":
         return len(first) > 1 and any(word.startswith(first) for word in words)
     return first != "" and first in words
+
+
+def _first_word(name: str) -> str:
+    return next(iter(_WORD.findall(name)), "")
 
 
 def _asking(entry: IndexEntry) -> tuple[float, bool]:

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -14,7 +15,7 @@ from services.ledger.narrowed import Narrowed
 from services.ledger.seen import IdempotencyKey
 from services.memory.person import Changes
 from services.memory.recall import Filters
-from services.models import Emotion, Kind, NewEpisode, Person, Recalled, Result
+from services.models import Emotion, Kind, Moment, NewEpisode, Person, Recalled, Result
 from tests.fakes.embedding import PairEmbedding
 from tests.fakes.product import MINA, Product, open_product
 
@@ -50,6 +51,40 @@ async def test_what_was_kept_counts_in_the_next_question_by_its_meaning_too(
     )
     assert contents(found) == ["금고 번호는 4417이다"]
     assert (await mine.stats()).vectors == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "content"),
+    [
+        ("9월 12일에 뭐 있지?", "이사는 2026년 9월 12일이다"),
+        ("2026-09-12", "이사는 2026년 9월 12일이다"),
+        ("What is on September 12?", "이사는 2026년 9월 12일이다"),
+        ("9월에 무슨 일 있어?", "이사는 2026년 9월 12일이다"),
+        ("What's on October 3rd, 2027?", "Grandma's birthday is October 3"),
+        ("What's on October 3rd?", "Grandma's birthday is October 3"),
+    ],
+)
+async def test_what_names_a_date_is_of_that_date_whenever_it_was_said(
+    product: Product, question: str, content: str
+) -> None:
+    said = datetime(2026, 5, 1, tzinfo=UTC)
+    all_told = ["이사는 2026년 9월 12일이다", "Grandma's birthday is October 3", "방이 12개다"]
+    mine = product.memories.of(MINA)
+    await mine.store_many([replace(memory(one), said_at=said) for one in all_told])
+    moment = Moment(datetime(2026, 5, 20, tzinfo=UTC), ZoneInfo("Asia/Seoul"))
+    found = await mine.recall(question, k=5, moment=moment, filters=Filters())
+    assert contents(found) == [content]
+
+
+async def test_nothing_is_told_twice_in_one_list_and_nothing_is_lost(product: Product) -> None:
+    mine = product.memories.of(MINA)
+    events = [memory(one, Kind.EVENT) for one in ("연을 샀다", "연을 샀다.", "연 값은 9달러")]
+    await mine.store_many(events)
+    found = await mine.recall(
+        "연을 얼마에 샀지?", k=5, moment=product.moment(), filters=Filters(), as_answers=True
+    )
+    assert sorted(one.strip(".") for one in contents(found)) == ["연 값은 9달러", "연을 샀다"]
+    assert (await mine.stats()).memories == 3
 
 
 async def test_a_question_does_not_wait_for_an_import(product: Product) -> None:

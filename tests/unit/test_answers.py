@@ -1,7 +1,7 @@
 """Answers without a model: the right memory, quoted as it was said."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -9,7 +9,7 @@ import pytest
 from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
 from services.answers.words import content_words
-from services.memory.matching import distinct
+from services.memory.matching import distinct, said_once
 from services.models import Exchange, History, Kind, Moment, Recalled
 from services.utterance import language_of
 from tests.fakes.episodes import an_episode
@@ -204,6 +204,7 @@ def test_a_very_long_memory_is_quoted_in_part(content: str) -> None:
         ("The kite costs 20 dollars.", "the kite cost 20 dollars", 1),
         ("자전거는 2만 원이다", "자전거가 2만 원이다", 1),
         ("The kite costs 20 dollars.", "The kite costs 30 dollars.", 2),
+        ("우리집 열쇠는 두 개다", "우리 집 열쇠는 두 개다!", 1),
         ("Dana lent Omar a kite", "Omar lent Dana a kite", 2),
         ("I eat nuts", "I do not eat nuts", 2),
         ("...", "!!!", 2),
@@ -211,6 +212,40 @@ def test_a_very_long_memory_is_quoted_in_part(content: str) -> None:
 )
 def test_only_what_says_the_same_is_left_out(first: str, second: str, left: int) -> None:
     assert len(distinct(found(first, second))) == left
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "left"),
+    [
+        ("The kite costs 20 dollars.", "the kite  costs 20 dollars!", 1),
+        ("우리집 열쇠는 두 개다", "우리 집 열쇠는 두 개다.", 1),
+        ("부산은 덥다", "부산도 덥다", 2),
+        ("문 비밀번호는 kiteA다", "문 비밀번호는 kitea다", 2),
+        ("방은 3.5평이다", "방은 35평이다", 2),
+    ],
+)
+def test_only_what_is_written_alike_is_left_out_of_a_list(
+    first: str, second: str, left: int
+) -> None:
+    assert len(said_once(found(first, second))) == left
+
+
+def test_the_same_from_another_or_of_another_day_is_something_else() -> None:
+    (one,) = found("연 날리기를 했다")
+    event = replace(one.episode, kind=Kind.EVENT)
+    later = replace(event, id="later", occurred_at=event.occurred_at + timedelta(days=1))
+    by_juno, again = replace(event, id="juno", speaker="Juno"), replace(event, id="again")
+    all_four = [replace(one, episode=each) for each in (event, later, by_juno, again)]
+    assert [each.episode.id for each in said_once(all_four)] == [event.id, "later", "juno"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["01033557799 누구야?", "+82 10-3355-7799", "０１０ ３３５５ ７７９９", "(010) 3355.7799"],
+)
+def test_a_number_is_found_however_it_is_grouped(question: str) -> None:
+    recalled = found("전화는 +1 (212) 555-0188", "하린 010-3355-7799", "금고 열쇠는 010번 서랍")
+    assert rerank(question, recalled)[0].episode.content == "하린 010-3355-7799"
 
 
 @pytest.mark.parametrize("noun", ["회의", "치과", "편지", "가을", "강아지"])

@@ -272,6 +272,23 @@ def test_a_question_that_names_both_or_nobody_may_be_answered_by_either(question
     assert a_talk_of_two().search(Question(question, axis(0))).relevant
 
 
+@pytest.mark.parametrize("name", ["Ann", "은채"])
+def test_what_others_told_of_who_is_named_is_an_answer_about_them(name: str) -> None:
+    told = [f"{name}이 봄에 배를 빌렸어", f"{name}이 빌린 배는 빨간 배야"]
+    said = ["good evening to all", "it rains again"]
+    index = index_of(
+        *(
+            entry(f"b{i}", f"Ben: {words}", axis(0), conversation=1, speaker="Ben", said_at=i)
+            for i, words in enumerate(told)
+        ),
+        *(
+            entry(f"a{i}", f"{name}: {words}", axis(3), conversation=2, speaker=name, said_at=i)
+            for i, words in enumerate(said)
+        ),
+    )
+    assert index.search(Question(f"{name} 씨가 봄에 빌린 배가 뭐야?", axis(0))).relevant
+
+
 @pytest.mark.parametrize("speaker", [None, "Ben"])
 def test_a_note_may_tell_of_anybody(speaker: str | None) -> None:
     index = a_talk_of_two()
