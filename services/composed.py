@@ -57,6 +57,9 @@ def composed(turn: Turn, known: Known, name: str) -> Answer:
     if asks_for_all_about(turn.message):
         return _all_about(turn, known, name) or quoted
     told = _asked_for(turn, known)
+    if told is not None and _is_of_now_alone(turn, told):
+        text = f"{phrases.only_now(turn.language)}\n{told.text}"
+        return Answer(text, Source.MEMORY, None, (), told.facts)
     if told is not None:
         return _with_facts(turn, known, name, told, quoted, sure)
     return quoted if sure else _no_longer(turn, known, quoted) or quoted
@@ -134,6 +137,14 @@ def _asked_for(turn: Turn, known: Known) -> Told | None:
     facts = matching(turn.message, known.former) if asks_for_the_past(turn.message) else ()
     facts = facts or matching(turn.message, known.about)
     return in_words(turn.language, facts, turn.moment)
+
+
+def _is_of_now_alone(turn: Turn, told: Told) -> bool:
+    """Whether what used to be is asked for, and all that is known is what holds."""
+    now = turn.moment.now
+    if spoken_of(turn) != now or not asks_for_the_past(turn.message):
+        return False
+    return all(fact.valid_until is None or fact.valid_until > now for fact in told.facts)
 
 
 def _no_longer(turn: Turn, known: Known, quoted: Answer) -> Answer | None:

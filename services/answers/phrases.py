@@ -163,6 +163,15 @@ def no_longer(language: Language) -> str:
     return by(language, "지금은 아니고, 예전 일이에요.", "Not any more, as far as I know:")
 
 
+def only_now(language: Language) -> str:
+    """What used to be is asked for; what follows is what holds."""
+    return by(
+        language,
+        "예전에 어땠는지는 들은 적이 없어요. 지금은 이래요.",
+        "I don't know how it was before. This is how it is now:",
+    )
+
+
 def cancelled(language: Language) -> str:
     """An open question was called off."""
     return by(language, "네, 그대로 둘게요.", "All right, I've left everything as it is.")

@@ -224,3 +224,19 @@ async def test_before_at_the_end_of_a_question_asks_for_the_past(product: Produc
     await product.say("I switched from Quillpad to Inkwell")
     await product.settle()
     assert triples(await product.say("What did I use before?")) == [("I", "uses", "Quillpad")]
+
+
+@pytest.mark.parametrize(
+    ("question", "before"),
+    [
+        ("What was Kim's previous favorite color?", "I don't know how it was before"),
+        ("Kim이 예전에 제일 좋아하던 favorite color가 뭐였지?", "예전에 어땠는지는"),
+    ],
+)
+async def test_what_holds_is_told_as_such_where_what_used_to_be_is_asked_for(
+    product: Product, question: str, before: str
+) -> None:
+    await tell(product, GivenFact("Kim", "favorite color", "green", valid_from=day("2025-01-01")))
+    reply = await product.say(question)
+    assert triples(reply) == [("Kim", "favorite color", "green")]
+    assert reply.text.startswith(before)
