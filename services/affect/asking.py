@@ -37,7 +37,7 @@ _KOREAN_BEFORE = re.compile(r"(?:언제|뭐가|뭐에|무엇이|무슨\s?일로|
 _ENGLISH_BEFORE = re.compile(
     r"\b(?:when|whenever|after|before|while|last time|time|times|moments?|occasions?|days?"
     r"|experiences?"
-    r"|something|things?|anything|events?|memor(?:y|ies)|stor(?:y|ies)|situations?|ever|what"
+    r"|something|things?|anything|any|events?|memor(?:y|ies)|stor(?:y|ies)|situations?|ever|what"
     r"|which|where|who)\b"
     r"[^.?!;]{0,40}$",
     re.IGNORECASE,
@@ -56,7 +56,8 @@ _ENGLISH_TRAIT = re.compile(
     re.IGNORECASE,
 )
 _MINE = re.compile(
-    r"\b(?:i|me|my|we|us|our)\b|\bI'|^\W*what(?:'s| has| have)? (?:went|gone|turned out)\b",
+    r"\b(?:i|me|my|mine|we|us|our|ours)\b|\bI'"
+    r"|^\W*what(?:'s| has| have)? (?:went|gone|turned out)\b",
     re.IGNORECASE,
 )
 _THINGS = r"\b(?:which|what) (?:\w+ ){0,2}"

@@ -179,6 +179,17 @@ _REQUEST_EN = re.compile(
     r"(?! (?:\w+ ){0,3}(?:is|are|was|were|has|had)\b(?<!me what is)(?<!me who is))(?![:-])",
     re.IGNORECASE,
 )
+# "기뻤던 일", "times when I was nervous": what asks for memories, though nothing in it asks.
+_REMEMBERED = re.compile(
+    r"^(?!.*[은는건] ).*(?:[가-힣]던 ?(?:일|날|곳|사람|거|것)"
+    r"|[가-힣][가-힣](?<=[던한된은운난긴진친]) ?(?:적|때|순간|경험|기억))들?$"
+    r"|^(?:(?:the|any|all|some|last|first|best|worst|other|happy|sad|scary|proud) )*"
+    r"(?:times?|moments?|occasions?|days?)(?: (?:when|that))? (?:i|we)"
+    r" (?:(?:was|were|am|have|had|felt|got|really) ){0,2}\w+"
+    r"(?: (?:at|in|on|with|about|by|before|during|for|of|to)\b"
+    r"(?:(?!\b(?:was|were|is|are|had|made|came|went)\b).)*)?$",
+    re.IGNORECASE,
+)
 # "Had ramen with Jun", "Was so nervous", "Didn't sleep": told of oneself, the I left out. The
 # letters' case tells these from questions about a name ("Had Nora left").
 _I_LEFT_OUT = re.compile(
@@ -196,7 +207,7 @@ _I_LEFT_OUT = re.compile(
 def _is_question(sentence: str, bare: str) -> bool:
     if re.search(r"[?？][\s!?.\"'”’)\]]*$", sentence):
         return True
-    if _LOOK_UP.search(bare):
+    if _LOOK_UP.search(bare) or _REMEMBERED.search(bare):
         return True
     if re.search(r"[가-힣]$", bare):
         return _is_korean_question(bare) or bool(_REQUEST_EN.search(bare))

@@ -226,6 +226,26 @@ async def test_relevance_prefers_what_was_felt_so_where_a_feeling_is_asked_for(
         assert 0 <= scores[-1] <= scores[0] <= 1
 
 
+async def test_relevance_prefers_what_was_at_the_time_that_is_asked_for(
+    product: Product,
+) -> None:
+    mine = product.memories.of(MINA)
+    await mine.store(event("저녁으로 만둣국을 끓여 먹었다", days=0, product=product))
+    before = event("저녁 도시락이 식어서 반만 먹었다", days=1, product=product)
+    await mine.store(before)
+    await product.settle()
+
+    found = await mine.recall(
+        "어제 저녁에 먹은 게 뭐였지?",
+        k=5,
+        moment=product.moment(),
+        filters=Filters(),
+        as_answers=True,
+    )
+
+    assert found[0].episode.content == before.content
+
+
 async def test_asked_as_of_a_day_as_many_candidates_are_weighed_as_without(
     product: Product,
 ) -> None:

@@ -257,6 +257,8 @@ def test_words_that_only_look_like_a_feeling_are_none(text: str) -> None:
         ("걱정했던 영수증 어디에 뒀지?", None, None),
         ("Where is the Angry Whale cafe I liked?", None, None),
         ("Who is my fear-of-heights coach?", None, None),
+        ("Did any of my plants' rescues fail?", None, "failure"),
+        ("Which recital of mine went well?", None, "success"),
         ("which game did I lend to Tom?", None, None),
         ("프레젠테이션 때 어떻게 했지?", None, None),
         ("Did I pass the driving test?", None, None),

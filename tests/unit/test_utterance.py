@@ -5,6 +5,10 @@ import pytest
 from services.utterance import Utterance, classify, states_something
 
 QUESTIONS = [
+    "바닷가에서 설렜던 일",
+    "실패한 경험",
+    "times when I was nervous",
+    "the last time I won",
     "Had Mira left by then",
     "was dinner at six",
     "did the plumber come",
@@ -33,6 +37,8 @@ QUESTIONS = [
     "How about using Notion?",
 ]
 STATEMENTS = [
+    "그건 내가 맡던 일",
+    "The day I won was great",
     "Had dumplings with Mira tonight",
     "Had the dentist look at it",
     "Was so nervous before the audition",
