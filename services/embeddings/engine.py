@@ -27,7 +27,8 @@ Answer: TypeAlias = "list[Vector | EmbeddingRefused]"
 class _Turn(IntEnum):
     CLOSE = 0
     QUERY = 1
-    BULK = 2
+    LITTLE = 2
+    BULK = 3
 
 
 @dataclass(frozen=True, order=True)
@@ -88,8 +89,10 @@ class Engine:
 
     def submit(self, texts: Sequence[str], *, query: bool) -> "list[Future[Answer]]":
         """One future for each slice of these safe, non-empty, short texts, in their order."""
-        turn = _Turn.QUERY if query else _Turn.BULK
-        jobs = [_Job(turn, next(self._numbers), part) for part in slices(texts)]
+        parts = list(slices(texts))
+        # What was said just now may be asked for next: it does not wait for another's import.
+        turn = _Turn.QUERY if query else _Turn.LITTLE if len(parts) == 1 else _Turn.BULK
+        jobs = [_Job(turn, next(self._numbers), part) for part in parts]
         with self._door:
             if self._closing.is_set():
                 raise EmbeddingUnavailable("the embedding is closed")

@@ -51,6 +51,9 @@ _IN_PERIOD = 0.3
 # The question names a feeling or an outcome that the memory has, or asks for nothing else: so
 # much at the most.
 _FELT, _FELT_ALONE = 0.5, 1.0
+# What has no vector yet, as during an import, is judged by its words, which then speak for its
+# meaning too.
+_UNREAD = 0.3
 _AT_ONCE = 20_000
 _JUDGED = 20
 _WORDS_BESIDE = 500
@@ -216,9 +219,13 @@ class PersonIndex:
     ) -> Evidence:
         worded = _largest(raw.words, _JUDGED)
         rows = np.concatenate([_largest(raw.likeness, _JUDGED), worded])
+        shares = np.asarray(self._words.shares(asked, worded.tolist()))
+        unread = shares * (self._rows.column("chunks")[worded] == 0)
         return Evidence(
-            likeness=float(self._plain(question.vector, rows).max()),
-            share=max(self._words.shares(asked, worded.tolist())),
+            likeness=max(
+                float(self._plain(question.vector, rows).max()), _UNREAD * float(unread.max())
+            ),
+            share=float(shares.max()),
             language=is_language(question.text),
             memories=raw.eligible,
             lead=lead,

@@ -37,6 +37,7 @@ _SCANNER = re.compile(
 )
 _HANGUL_WORD = re.compile(rf"[{_HANGUL}]")
 _PARTS = re.compile(rf"\d+|(?:{_LETTER})+")
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?=\.|$)")
 _SEPARATOR = re.compile(r"[-./:,#*]")
 _POSSESSIVE = re.compile(r"['’]s$")
 
@@ -120,6 +121,9 @@ def _number(number: str, unit: str) -> list[str]:
     joined = _SEPARATOR.sub("", number)
     if joined not in pieces and len(joined) <= _LONGEST_WHOLE:
         found.append(joined)
+    whole = _THOUSANDS.match(number)
+    if whole and whole.group() != number:  # 1,250.40 is asked for as 1250
+        found.append(whole.group().replace(",", ""))
     if number[0] in "#*" or number[-1] in "#*":
         found.append(number)
     if unit:  # 10월, 3층: the counter belongs to the number, what follows it is mostly endings

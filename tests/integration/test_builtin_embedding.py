@@ -60,6 +60,17 @@ async def real() -> AsyncIterator[Builtin]:
         yield embedding
 
 
+async def test_a_note_does_not_wait_for_an_import(tmp_path: Path) -> None:
+    async with open_builtin(command=fake(tmp_path)) as embedding:
+        bulk = asyncio.create_task(embedding.passages([f"slow {n}" for n in range(200)]))
+        await embedding.query("lets the import begin")
+        await embedding.passages(["a note of just now"])
+        assert not bulk.done()
+        await bulk
+    told = journal(tmp_path)
+    assert told.index("passages a note of just now") < len(told) // 2
+
+
 async def test_a_question_is_nearest_to_the_note_that_answers_it(real: Builtin) -> None:
     notes = ["여분 열쇠는 화분 밑에 있다.", "The dentist is on Elm Street.", "점심은 열두 시다."]
     passages = none_refused(await real.passages(notes))

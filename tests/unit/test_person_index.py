@@ -234,6 +234,15 @@ def test_the_only_memory_answers_its_question_and_not_nonsense() -> None:
     assert not index.search(Question("blorp snarf qwx?", axis(5))).relevant
 
 
+def test_what_has_no_vector_yet_is_judged_by_its_words() -> None:
+    others = [entry(f"e{i}", f"{i}번 낡은 우산은 창고에 두었다") for i in range(1_000)]
+    index = index_of(*others, entry("key", "나침반 상자는 다락에 두었다"))
+    found = index.search(Question("나침반 상자 어디 뒀지?", axis(0)))
+    assert found.relevant
+    assert ranked(found)[0] == "key"
+    assert not index.search(Question("은하철도 승차권 가격", axis(0))).relevant
+
+
 def test_a_question_where_or_who_prefers_a_turn_that_has_a_name() -> None:
     index = index_of(
         entry("plain", "we rented a boat by the coast", axis(0), conversation=1),

@@ -60,6 +60,7 @@ def test_a_day_is_found_by_its_number_and_its_counter() -> None:
 
 def test_thousands_are_one_number() -> None:
     assert "1250000" in tokens("1,250,000원")
+    assert "1250" in tokens("$1,250.40")
 
 
 def test_an_address_counts_whole_and_in_parts() -> None:
