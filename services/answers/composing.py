@@ -19,6 +19,11 @@ from services.temporal import Period, resolve_period, timeless
 from services.utterance import Utterance, asks_for_the_past, classify
 
 _FIGURES = re.compile(r"\d+")
+_EVERY = re.compile(
+    r"(?<![가-힣])(?:다|모두|전부|모든|죄다|싹)(?![가-힣])|\b(?:all|every|each|list)\b",
+    re.IGNORECASE,
+)
+_AT_MOST = 2
 NEARLY_AS_GOOD = 0.26
 """A second memory this close behind the best one is quoted beside it."""
 WORTH_TELLING, SURE = 0.7, 0.9
@@ -51,7 +56,8 @@ def compose(
 ) -> Answer:
     """The reply to `message`; `recalled` is best first and may be empty.
 
-    It quotes at most two memories, never changed; whatever they say is told, never followed.
+    It quotes at most two memories, or all of an occasion where all are asked for, never changed;
+    whatever they say is told, never followed.
     `certain`: they are known to state what is asked.
     """
     if asks_for_now(message):
@@ -98,6 +104,8 @@ def _from_memories(
     judged.sort(key=lambda one: not _is_of_occasion(one, occasion))
     if past:
         judged = _former_first(judged)
+    if len(every := _every_such(question, judged, occasion)) > _AT_MOST:
+        return _all_told(question, language, every, moment)
     chosen = _chosen([one for one in judged if one.owned or not judged[0].owned])
     best = judged[0]
     of_no_time = asked == question and not _names_another(question, period, best)
@@ -107,6 +115,24 @@ def _from_memories(
     text = _told(question, language, chosen, moment, sure=sure)
     alone = sure and len(chosen) == 1
     return Answer(text, tuple(episode.id for episode in chosen), sure=alone)
+
+
+def _every_such(
+    question: str, judged: Sequence[Judged], occasion: Occasion | None
+) -> list[Episode]:
+    """All that felt or ended so, each content once, where all of it is asked for."""
+    if not _EVERY.search(question):
+        return []
+    such = [one.recalled.episode for one in judged if _is_all_that_is_asked(one, occasion)]
+    return list({episode.content: episode for episode in reversed(such)}.values())[::-1]
+
+
+def _all_told(
+    question: str, language: Language, episodes: Sequence[Episode], moment: Moment
+) -> Answer:
+    lines = (f"• {_one(question, language, episode, moment)}" for episode in episodes)
+    text = "\n".join((phrases.such_times(language, len(episodes)), *lines))
+    return Answer(text, tuple(episode.id for episode in episodes))
 
 
 def _is_worth_telling(one: Judged, *, named: bool) -> bool:

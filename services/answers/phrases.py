@@ -289,6 +289,11 @@ def close_ones(language: Language) -> str:
     )
 
 
+def such_times(language: Language, count: int) -> str:
+    """Ahead of all that felt or ended as was asked for."""
+    return by(language, f"그런 일이 {count}가지 있어요.", f"I remember {count} of them:")
+
+
 def ask_what_to_forget(language: Language) -> str:
     """A command to forget that doesn't say what."""
     return by(

@@ -52,6 +52,7 @@ _OF_AN_OCCASION = _HOLLOW | frozenset(
         "time times moment moments experience experiences occasion last how handle handled cope",
         "coped deal dealt manage managed overcome got get feel felt feeling made make makes most",
         "ever very so really recently story stories example examples day days incident incidents",
+        "모두 모든 전부 죄다 싹 all every each",
         "particular any some other life past lately before calm calmed relax relaxed survive",
     )
     for token in tokens(text)

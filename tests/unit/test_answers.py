@@ -10,7 +10,7 @@ from services.answers import Answer, compose, rerank
 from services.answers.focus import focused
 from services.answers.words import content_words
 from services.memory.matching import distinct, said_once
-from services.models import Exchange, History, Kind, Moment, Recalled
+from services.models import Emotion, Exchange, History, Kind, Moment, Recalled
 from services.utterance import language_of
 from tests.fakes.episodes import an_episode
 
@@ -273,6 +273,23 @@ def test_what_held_once_is_told_alone_where_the_past_is_asked_for() -> None:
 )
 def test_what_stands_on_the_other_side_is_told_with_a_doubt(question: str, note: str) -> None:
     assert not ask(question, [Recalled(an_episode(note), 0.9, 0.9)]).sure
+
+
+@pytest.mark.parametrize(
+    ("question", "head"),
+    [("무서웠던 일 다 알려줘", "그런 일이 3가지"), ("all the times I was scared", "3 of them")],
+)
+def test_all_that_felt_so_is_told_where_all_is_asked_for(question: str, head: str) -> None:
+    dark = found("정전이 나서 벽을 짚고 걸었다.", "A bear stood by the tent.", "곰이 또 왔다.")
+    felt = [
+        replace(one, episode=replace(one.episode, emotion=Emotion.FEAR)) for one in (*dark, dark[0])
+    ]
+
+    told = ask(question, [*felt, *found("커튼은 초록색이다.")])
+
+    assert head in told.text
+    assert len(told.used) == len(dark)
+    assert "커튼" not in told.text
 
 
 def test_who_is_in_no_memory_is_not_known() -> None:
