@@ -24,7 +24,7 @@ RESULTS = [
         r"fail(?:ed|s|ure|ures|ing)?|unsuccessful(?:ly)?|flunk(?:ed)?|bombed|botched|bungled"
         rf"|fumbled|flop(?:ped)?|defeat(?:ed)?|lost {_GAME}|rejected|turned (?:me|us|it|him"
         rf"|her) down|(?:was|were|got) turned down|voted down|(?:messed|screwed) (?:it "
-        rf"|that |everything |things )?up|blew (?:it\b|(?:the|my|our) (?:interview|chance"
+        rf"|that |everything |things )?up|blew (?:it\b|(?:the|my|our) (?:\w+ )?(?:interview|chance"
         rf"|lead|deadline|budget|exam|test|audition|deal|game|shot|pitch|presentation"
         rf"|opportunity|save))|fell (?:through|apart|flat|short)|gave up|(?:went|go"
         rf"|gone) (?:badly|wrong|poorly|terribly|horribly|sideways|south|downhill|nowhere)"

@@ -183,7 +183,7 @@ _REQUEST_EN = re.compile(
 _REMEMBERED = re.compile(
     r"^(?!.*[은는건] ).*(?:[가-힣]던 ?(?:일|날|곳|사람|거|것)"
     r"|[가-힣][가-힣](?<=[던한된은운난긴진친]) ?(?:적|때|순간|경험|기억))들?$"
-    r"|^(?:(?:the|any|all|some|last|first|best|worst|other|happy|sad|scary|proud) )*"
+    r"|^(?:(?:the|any|all|every|some|last|first|best|worst|other|happy|sad|scary|proud) )*"
     r"(?:times?|moments?|occasions?|days?)(?: (?:when|that))? (?:i|we)"
     r" (?:(?:was|were|am|have|had|felt|got|really) ){0,2}\w+"
     r"(?: (?:at|in|on|with|about|by|before|during|for|of|to)\b"

@@ -198,6 +198,7 @@ def test_a_feeling_that_only_looks_denied_is_read(text: str, emotion: str) -> No
         ("I made it clear that I can't come", None),
         ("I finally fixed the sink", "success"),
         ("컵이 바닥에 떨어졌다", None),
+        ("I blew the second audition for the choir", "failure"),
     ],
 )
 def test_a_denied_outcome_is_its_opposite_and_a_hoped_for_one_none(

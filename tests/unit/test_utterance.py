@@ -8,6 +8,7 @@ QUESTIONS = [
     "바닷가에서 설렜던 일",
     "실패한 경험",
     "times when I was nervous",
+    "every time I was scared",
     "the last time I won",
     "Had Mira left by then",
     "was dinner at six",
@@ -39,6 +40,7 @@ QUESTIONS = [
 STATEMENTS = [
     "그건 내가 맡던 일",
     "The day I won was great",
+    "every time I was scared I called Mum",
     "Had dumplings with Mira tonight",
     "Had the dentist look at it",
     "Was so nervous before the audition",
