@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from datetime import date
 
@@ -74,16 +75,22 @@ def said_once(recalled: Sequence[Recalled]) -> list[Recalled]:
 
     The same said by another, or of another day where it happened, is something else.
     """
-    first: dict[Hashable, Recalled] = {}
+    kept: list[Recalled] = []
+    told: defaultdict[Hashable, set[Hashable]] = defaultdict(set)
     for one in recalled:
-        first.setdefault(_written(one.episode), one)
-    return list(first.values())
+        happened, before = _happening(one.episode), told[_written(one.episode)]
+        # A memory holds whenever, so beside it no day of the same is news.
+        if before and (happened is None or happened in before or None in before):
+            continue
+        before.add(happened)
+        kept.append(one)
+    return kept
 
 
 def _written(episode: Episode) -> Hashable:
     folded = _CAPITAL.sub(_lowered, unicodedata.normalize("NFKC", episode.content))
     text = _SPACING.sub("", " ".join(_MARKS.sub("", folded).split()))
-    return text or folded, (episode.speaker or "").casefold(), _happening(episode)
+    return text or folded, (episode.speaker or "").casefold()
 
 
 def _lowered(capital: re.Match[str]) -> str:

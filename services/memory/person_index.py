@@ -17,7 +17,7 @@ from services.memory.conversations import (
 from services.memory.lexical import Hits, LexicalIndex
 from services.memory.names import wants_a_name
 from services.memory.relevance import Evidence, is_relevant, lead_of_others
-from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable
+from services.memory.rows import NO_CONVERSATION, IndexEntry, Question, RowTable, ways_to_call
 from services.memory.space import VectorSpace
 from services.memory.tokens import is_language, tokens
 from services.memory.usual import usualness
@@ -189,9 +189,12 @@ class PersonIndex:
         )
 
     def _telling_of(self, name: str) -> Mask:
-        """Which rows have a name in them, whoever said so."""
-        # The stem as a whole is 은채 in 은채는, but not in 은채씨는.
-        return self._words.having([term for term in tokens(name) if term[0] != WHOLE])
+        """Which rows have any of a name in them, whoever said so."""
+        telling = np.zeros(len(self._rows), dtype=np.bool_)
+        for called in ways_to_call(name):
+            # The stem as a whole is 은채 in 은채는, but not in 은채씨는.
+            telling |= self._words.having([term for term in tokens(called) if term[0] != WHOLE])
+        return telling
 
     def _is_waived(self, question: Question, eligible: Mask) -> bool:
         """Whether it asks for all of an occasion, or of a time, of which something is here."""

@@ -41,6 +41,7 @@ _EMOTION_WEIGHTS = np.array([EMOTION_WEIGHTS.get(one, 1.0) for one in _EMOTIONS]
 _RESULT_WEIGHTS = np.array([RESULT_WEIGHTS.get(one, 1.0) for one in _RESULTS])
 NO_CONVERSATION = -1
 _WORD = re.compile(r"[^\W\d_]+")
+_FULL_NAME = re.compile(r"[가-힣]{3}")
 _SENTENCE = re.compile(r"[^.!?。？！]+[.!?。？！]*")
 
 
@@ -98,7 +99,7 @@ class SaidBy(NamedTuple):
     """Which rows, of shape (rows,), were said by someone whom a text names, and which by others.
 
     Where it names nobody or more than one, none counts as said by others; nor does a note, or
-    what has no speaker, which may be about anybody. `name` is what the one who is named is called.
+    what has no speaker, which may be about anybody. `name` is the whole name of who is named.
     """
 
     named: Mask
@@ -265,7 +266,7 @@ class RowTable:
         if len(named) > 1:
             return SaidBy(by_named, nobody)
         a_turn = (self.column("talk") >= 0) & (speaker != self._speakers.get("", -1))
-        return SaidBy(by_named, ~by_named & a_turn, _first_word(next(iter(named))))
+        return SaidBy(by_named, ~by_named & a_turn, next(iter(named)))
 
 
 def _names(words: list[str], name: str) -> bool:
@@ -274,6 +275,12 @@ def _names(words: list[str], name: str) -> bool:
     if "가" <= first[:1] <= "힣":
         return len(first) > 1 and any(word.startswith(first) for word in words)
     return first != "" and first in words
+
+
+def ways_to_call(name: str) -> list[str]:
+    """What others may call who has this name: each word of it, 서준 where that is 김서준."""
+    words = _WORD.findall(name)
+    return words + [word[1:] for word in words if _FULL_NAME.fullmatch(word)]
 
 
 def _first_word(name: str) -> str:

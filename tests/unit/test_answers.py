@@ -237,6 +237,7 @@ def test_the_same_from_another_or_of_another_day_is_something_else() -> None:
     by_juno, again = replace(event, id="juno", speaker="Juno"), replace(event, id="again")
     all_four = [replace(one, episode=each) for each in (event, later, by_juno, again)]
     assert [each.episode.id for each in said_once(all_four)] == [event.id, "later", "juno"]
+    assert said_once([one, replace(one, episode=later)]) == [one]
 
 
 @pytest.mark.parametrize(

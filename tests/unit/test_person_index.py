@@ -281,9 +281,12 @@ def test_a_question_that_names_both_or_nobody_may_be_answered_by_either(question
     assert a_talk_of_two().search(Question(question, axis(0))).relevant
 
 
-@pytest.mark.parametrize("name", ["Ann", "은채"])
-def test_what_others_told_of_who_is_named_is_an_answer_about_them(name: str) -> None:
-    told = [f"{name}이 봄에 배를 빌렸어", f"{name}이 빌린 배는 빨간 배야"]
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [("Ann", "Ann"), ("은채", "은채"), ("김은채 과장", "은채"), ("김은채 과장", "과장님")],
+)
+def test_what_others_told_of_who_is_named_is_an_answer_about_them(name: str, called: str) -> None:
+    told = [f"{called}이 봄에 배를 빌렸어", f"{called}이 빌린 배는 빨간 배야"]
     said = ["good evening to all", "it rains again"]
     index = index_of(
         *(
