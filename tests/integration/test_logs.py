@@ -33,7 +33,7 @@ async def test_at_no_level_is_written_down_what_anybody_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     set_up_logging("DEBUG")
-    logging.getLogger("gieok").debug("listening")
+    logging.getLogger(__name__).debug("listening")
     async with open_database(tmp_path / "ledger.db") as database:
         async with database.write() as connection:
             number = await people.enrol(connection, Person("T1", "mina"), now=NOW)
