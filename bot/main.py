@@ -51,7 +51,7 @@ from services.models import LOCAL_TEAM
 log = logging.getLogger(__name__)
 
 # What the indexes of the people being talked to may take in memory, together.
-_HOT_BYTES = 160 * 1024 * 1024
+_HOT_BYTES = 128 * 1024 * 1024
 # Where all are started together another server may be the slower one.
 _OTHERS_SECONDS = 60.0
 _WARM_PEOPLE = 20

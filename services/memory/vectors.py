@@ -1,6 +1,6 @@
 """The vector index: Chroma keeps vectors under ids, never a text.
 
-One person's vectors share a collection with a thirty-second of everybody's: a collection each
+One person's vectors share a collection with an eighth of everybody's: a collection each
 would keep its files open for good, one for all would make every filter walk through everybody
 (docs/decisions/0004). A collection belongs to one embedding, so vectors of two never mix.
 """
@@ -31,7 +31,7 @@ Vectors = NDArray[np.float32]
 Marks: TypeAlias = Mapping[str, int | float]
 T = TypeVar("T")
 
-_COLLECTIONS = 32
+_COLLECTIONS = 8
 MEMORIES = "gieok-"
 # Chroma's own limit on one request lies far above; smaller ones keep its lock short.
 _NODES_AT_ONCE = 512
@@ -69,7 +69,7 @@ class VectorIndex:
         self._client = client
         self.prefix = prefix
         self._collections = collections
-        self._family = _family(prefix, embedding_id)
+        self._family = _family(prefix, embedding_id, collections)
         self._executor = executor
         self._stores: dict[int, ChromaVectorStore] = {}
 
@@ -183,8 +183,10 @@ class VectorIndex:
         return self._stores[number]
 
 
-def _family(prefix: str, embedding_id: str) -> str:
-    return f"{prefix}{hashlib.sha256(embedding_id.encode()).hexdigest()[:12]}-"
+def _family(prefix: str, embedding_id: str, collections: int) -> str:
+    """What the names of collections begin with; another number of them divides people anew."""
+    divided = f"{embedding_id} in {collections}"
+    return f"{prefix}{hashlib.sha256(divided.encode()).hexdigest()[:12]}-"
 
 
 def _id(episode_id: str, number: int) -> str:
