@@ -12,7 +12,6 @@ _KO_TIME = (
     r"|상반기|하반기|오전|오후|저녁|아침|\d{1,2}시(?:\s?\d{1,2}분|\s?반)?|(?:\d+|한|두"
     r"|세|네|몇)\s?(?:년|달|개월|주|일)\s?전)\s?){1,5}"
 )
-KO_TIME = re.compile(_KO_TIME)
 # 겨울 바다, 주말 농장: of what kind it is, not when.
 _SEASONS = frozenset({"봄", "여름", "가을", "겨울", "주말", "아침", "저녁", "오전", "오후"})
 _KO_SEASON = re.compile(

@@ -134,11 +134,6 @@ def _verbal(text: str, subject: str, dated: Dated, before: list[Draft], scene: S
     ], about or subject
 
 
-def _twice(thing: str) -> bool:
-    """고양이 고양이: what a reason and the object both named was not told apart."""
-    return len(set(thing.split())) < len(thing.split())
-
-
 def _object(said: Said, arguments: Arguments) -> tuple[str, bool]:
     """The verb's object, and whether the topic is the object (담배는 안 피워)."""
     role = said.verb.role

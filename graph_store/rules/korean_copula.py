@@ -18,10 +18,6 @@ _NO_DAY = re.compile(
     r"|[월화수목금토일]요일).*"
     r"|(?:며칠|일주일|한 달|\d+일|\d+주)\s?(?:뒤|후|전|남\S*))$"
 )
-_TASTE = re.compile(
-    r"^(?P<what>(?:제일 |가장 )?(?P<verb>좋아하|싫어하|아끼|즐겨 \S+"
-    r"|자주 \S+)는\s+(?P<kind>\S+))$"
-)
 _ORIGIN = re.compile(r"^(?P<where>.+?)\s*출신$")
 _MEMBER = re.compile(r"^(?P<where>.+?)\s*(?:소속|팀원|직원|멤버)$")
 _BLOOD = re.compile(r"^(?:Rh[+-]?\s?)?(?:A|B|O|AB)형$")

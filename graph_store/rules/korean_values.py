@@ -3,7 +3,7 @@
 import re
 
 from graph_store.rules.korean_particles import has_final
-from graph_store.rules.korean_words import FINAL_I, PLACES
+from graph_store.rules.korean_words import FINAL_I
 
 _TIME = re.compile(
     r"(?:^|\s)(?:매주|매일|매달|매월|매년|격주|평일|주말|오전|오후|아침|점심|저녁|밤"
@@ -132,10 +132,6 @@ def is_name(phrase: str) -> bool:
 def is_evaluation(phrase: str) -> bool:
     """최고, 문제, 것: what is no value of anything."""
     return bool(_EVALUATION.search(phrase))
-
-
-def is_spot(phrase: str) -> bool:
-    return bool(PLACES.search(phrase))
 
 
 def without_soft(phrase: str) -> str:
