@@ -10,6 +10,7 @@ from services.ledger.people import PersonSummary
 from services.memory.calibration import Calibrator
 from services.memory.indexing import Indexer
 from services.memory.person import PersonMemories
+from services.memory.recalling import Means
 from services.memory.stores import Stores
 from services.models import Person
 
@@ -28,22 +29,17 @@ class Memories:
         felt_of: FeltOf | None = None,
     ) -> None:
         self._stores = stores
-        self._indexer = indexer
-        self._calibrator = Calibrator(stores.embedding)
-        self._felt_of = felt_of or felt_in(stores.database, stores.follower)
-        self._most = max_content_chars
+        self._means = Means(
+            stores=stores,
+            indexer=indexer,
+            calibrator=Calibrator(stores.embedding),
+            felt_of=felt_of or felt_in(stores.database, stores.follower),
+            max_content_chars=max_content_chars,
+        )
 
     def of(self, person: Person, *, number: int | None = None) -> "PersonMemories":
         """The memories of one person, and of nobody else; `number` is theirs in the ledger."""
-        return PersonMemories(
-            stores=self._stores,
-            indexer=self._indexer,
-            calibrator=self._calibrator,
-            felt_of=self._felt_of,
-            person=person,
-            number=number,
-            max_content_chars=self._most,
-        )
+        return PersonMemories(means=self._means, person=person, number=number)
 
     async def people(
         self, *, limit: int, cursor: str | None

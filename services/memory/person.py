@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from graph_store.model import Telling
-from services.affect.edges import FeltOf
 from services.errors import NotFound
 from services.graph import within as graph
 from services.ledger import outbox, people, seen
@@ -16,12 +15,9 @@ from services.ledger.episodes import Added, Episodes
 from services.ledger.narrowed import EVERYTHING, Narrowed
 from services.ledger.outbox import Work
 from services.ledger.seen import IdempotencyKey
-from services.memory.calibration import Calibrator
 from services.memory.forgetting import Forgotten, forget, forget_person
-from services.memory.indexing import Indexer
 from services.memory.recalling import PersonRecall
 from services.memory.shapes import Changes, Page, Stats, cursor_after, position_of
-from services.memory.stores import Stores
 from services.memory.together import Also, AlsoWith, AlsoWithAdded, nothing_more
 from services.memory.writing import add, change
 from services.models import (
@@ -29,7 +25,6 @@ from services.models import (
     Json,
     Kind,
     NewEpisode,
-    Person,
 )
 from services.text import clean
 
@@ -38,27 +33,6 @@ __all__ = ["Changes", "Page", "PersonMemories", "Stats"]
 
 class PersonMemories(PersonRecall):
     """One person's memories. No method takes a person, so none can be mistaken."""
-
-    def __init__(
-        self,
-        *,
-        stores: Stores,
-        indexer: Indexer,
-        calibrator: Calibrator,
-        felt_of: FeltOf,
-        person: Person,
-        number: int | None,
-        max_content_chars: int,
-    ) -> None:
-        super().__init__(
-            stores=stores,
-            indexer=indexer,
-            calibrator=calibrator,
-            felt_of=felt_of,
-            person=person,
-            number=number,
-        )
-        self._most = max_content_chars
 
     async def store(self, new: NewEpisode, *, key: IdempotencyKey | None = None) -> Added:
         """Keep one episode, for good before this returns.
@@ -72,10 +46,7 @@ class PersonMemories(PersonRecall):
         self, new: Sequence[NewEpisode], *, key: IdempotencyKey | None = None
     ) -> tuple[Added, ...]:
         """Keep many episodes in one transaction: all of them or, on an error, none."""
-        fit = [
-            replace(one, content=clean(one.content, field="content", most=self._most))
-            for one in new
-        ]
+        fit = [replace(one, content=self._fit(one.content)) for one in new]
         now = self._stores.now()
         async with self._stores.database.write() as connection:
             person_id = await people.enrol(connection, self._person, now=now)
@@ -202,7 +173,7 @@ class PersonMemories(PersonRecall):
     async def store_stated(self, new: NewEpisode, *, message_id: str, also: AlsoWithAdded) -> Added:
         """Keep what a message of this person states. Raises InvalidInput."""
         person_id = await self._known()
-        content = clean(new.content, field="content", most=self._most)
+        content = self._fit(new.content)
         now = self._stores.now()
         async with self._stores.database.write() as connection:
             added = await add(
@@ -279,10 +250,13 @@ class PersonMemories(PersonRecall):
         await self._stores.hot.refresh(person_id, ids)
         self._stores.wake()
 
+    def _fit(self, content: str) -> str:
+        return clean(content, field="content", most=self._means.max_content_chars)
+
     def _values(self, changes: Changes) -> dict[str, Any]:
         values = changes.given()
         if "content" in values:
-            values["content"] = clean(values["content"], field="content", most=self._most)
+            values["content"] = self._fit(values["content"])
         return values
 
 

@@ -38,26 +38,26 @@ class _Asked:
     vector: Vector
 
 
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What everybody's memories work with."""
+
+    stores: Stores
+    indexer: Indexer
+    calibrator: Calibrator
+    felt_of: FeltOf
+    max_content_chars: int
+
+
 class PersonRecall:
     """What one person may ask. No method takes a person, so none can be mistaken.
 
     `number` is the person's in the ledger, where that is at hand.
     """
 
-    def __init__(
-        self,
-        *,
-        stores: Stores,
-        indexer: Indexer,
-        calibrator: Calibrator,
-        felt_of: FeltOf,
-        person: Person,
-        number: int | None,
-    ) -> None:
-        self._stores = stores
-        self._indexer = indexer
-        self._calibrator = calibrator
-        self._felt_of = felt_of
+    def __init__(self, *, means: Means, person: Person, number: int | None) -> None:
+        self._means = means
+        self._stores = means.stores
         self._person = person
         self._at_hand = number
 
@@ -101,7 +101,7 @@ class PersonRecall:
         )
         if not as_answers:
             return found
-        calibrated = await self._calibrator.calibration()
+        calibrated = await self._means.calibrator.calibration()
         return answering(question, said_once(found), k=k, naming=naming, calibrated=calibrated)
 
     async def recall_events(
@@ -125,8 +125,8 @@ class PersonRecall:
             filters=filters,
             naming=naming,
             named=asked.named,
-            calibrated=await self._calibrator.calibration(),
-            felt_of=self._felt_of,
+            calibrated=await self._means.calibrator.calibration(),
+            felt_of=self._means.felt_of,
         )
 
     async def _of_period(
@@ -178,7 +178,7 @@ class PersonRecall:
     async def _catch_up(self) -> None:
         person_id = await self._number()
         if person_id is not None:
-            await self._indexer.catch_up(person_id)
+            await self._means.indexer.catch_up(person_id)
 
     async def _number(self) -> int | None:
         if self._at_hand is not None:
