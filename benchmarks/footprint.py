@@ -5,7 +5,6 @@
 
 import os
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -15,14 +14,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.fakes.running import free_port
+
 _MEGABYTE = 1024 * 1024
-
-
-def _free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
 
 
 def _ready(port: int) -> bool:
@@ -61,7 +55,7 @@ def main() -> None:
     times = []
     for attempt in range(3):
         with tempfile.TemporaryDirectory() as folder:
-            port = _free_port()
+            port = free_port()
             env = {**os.environ, "DATA_DIR": folder, "PORT": str(port)}
             began = time.perf_counter()
             process = subprocess.Popen(

@@ -15,7 +15,7 @@ from benchmarks.curves import draw
 _EVIDENCE = re.compile(r"D\d+:\d+")
 NO_ANSWER = 5
 _DEPTH = 50
-_KS = (1, 2, 3, 5, 10, 20, 50)
+_PRINTED, _DRAWN = (5, 10), (1, 2, 3, 5, 10, 20, 50)
 Scores = defaultdict[tuple[str, str], list[float]]
 
 
@@ -70,11 +70,10 @@ async def measure(conversation: dict[str, Any], vectors: Vectors, scores: Scores
 def _score(scores: Scores, way: str, category: int, ranking: list[str], evidence: set[str]) -> None:
     sessions = list(dict.fromkeys(_session(turn) for turn in ranking))
     held = {_session(turn) for turn in evidence}
-    for k in (5, 10):
-        scores[way, f"turn R@{k}"].append(len(evidence & set(ranking[:k])) / len(evidence))
+    for k in _DRAWN:
+        scores[way, _at(k)].append(len(evidence & set(ranking[:k])) / len(evidence))
+    for k in _PRINTED:
         scores[way, f"session R@{k}"].append(len(held & set(sessions[:k])) / len(held))
-    for k in _KS:
-        scores[way, _curve(k)].append(len(evidence & set(ranking[:k])) / len(evidence))
     scores[way, f"R@10 cat {category}"].append(scores[way, "turn R@10"][-1])
     scores[way, "none on 1-4"].append(not ranking)
 
@@ -87,13 +86,13 @@ def _when(text: str) -> datetime:
     return datetime.strptime(text.strip(), "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
 
 
-def _curve(k: int) -> str:
-    return f"curve {k}"
+def _at(k: int) -> str:
+    return f"turn R@{k}"
 
 
 def _drawn(scores: Scores, file: Path) -> None:
     ways = dict.fromkeys(way for way, _ in scores)
-    curves = {way: [(k, mean(scores[way, _curve(k)])) for k in _KS] for way in ways}
+    curves = {way: [(k, mean(scores[way, _at(k)])) for k in _DRAWN] for way in ways}
     title = "Evidence found among the first k turns, categories 1 to 4"
     draw(curves, file, title=title, x="k", y="share of evidence", log="x")
 
@@ -104,7 +103,7 @@ async def main(conversations: list[dict[str, Any]], plot: Path | None) -> None:
     async with open_vectors() as vectors:
         for conversation in conversations:
             await measure(conversation, vectors, scores)
-    named = {figure for _, figure in scores} - {_curve(k) for k in _KS}
+    named = {figure for _, figure in scores} - {_at(k) for k in _DRAWN if k not in _PRINTED}
     figures = sorted(named, key=lambda figure: figure[::-1])
     print("way".ljust(16), *(figure.rjust(13) for figure in figures))
     for way in dict.fromkeys(way for way, _ in scores):

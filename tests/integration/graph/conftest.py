@@ -58,8 +58,15 @@ def opened(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Opened]:
         yield _in_sql(engine)
         return
     database: Neo4jDatabase = request.getfixturevalue("neo4j")
+    with _a_ledger_in(database) as ledger:
+        yield _in_neo4j(engine, database, ledger)
+
+
+@contextmanager
+def _a_ledger_in(database: Neo4jDatabase) -> Iterator[str]:
+    """The name of a ledger that nobody else uses; all that followed it is gone afterwards."""
     ledger = uuid4().hex
-    yield _in_neo4j(engine, database, ledger)
+    yield ledger
     for person in database.people(f"{ledger}:"):
         Neo4jGraph(database=database, person=person).forget()
 
@@ -138,10 +145,8 @@ def opened_events(request: pytest.FixtureRequest, engine: Engine) -> Iterator[Op
         yield _events_in_sql(engine)
         return
     database: Neo4jDatabase = request.getfixturevalue("neo4j")
-    ledger = uuid4().hex
-    yield _events_in_neo4j(engine, database, ledger)
-    for person in database.people(f"{ledger}:"):
-        Neo4jGraph(database=database, person=person).forget()
+    with _a_ledger_in(database) as ledger:
+        yield _events_in_neo4j(engine, database, ledger)
 
 
 def _events_in_sql(engine: Engine) -> OpenedEvents:
